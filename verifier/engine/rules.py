@@ -1,0 +1,94 @@
+"""The rules of one game as plain values: what `spec` has validated and `Game` compiles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal
+
+from .mechanics import Capture, Continuation, Ending, Forbid, Move
+from .mechanics.base import STRICT, Count, Side
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoardRules:
+    """The board: how many points, which lines join them, how it is drawn.
+
+    columns, rows: number of points across and down, 1 to 100.
+    lines: which neighbours a line joins: `orthogonal`, `alquerque` (also the diagonals of points where
+        row + column is even), `all`, each neighbour.
+    drawn: whether pieces stand on crossings (`points`) or in squares (`cells`).
+    loops: pairs of edge points whose lines are joined outside the board, for loop captures.
+    """
+
+    __pydantic_config__: ClassVar[dict[str, Any]] = STRICT
+    columns: Side
+    rows: Side
+    lines: Literal["orthogonal", "alquerque", "all"] = "orthogonal"
+    drawn: Literal["points", "cells"] = "points"
+    loops: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Turns:
+    """How many actions a turn has.
+
+    actions: the number of actions after which the turn passes.
+    """
+
+    __pydantic_config__: ClassVar[dict[str, Any]] = STRICT
+    actions: Count = 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class Until:
+    """When a phase is over.
+
+    actions: the number of actions, of all players together, after which the next phase begins.
+    """
+
+    __pydantic_config__: ClassVar[dict[str, Any]] = STRICT
+    actions: Count
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayRules:
+    """The clauses of a phase, slot by slot.
+
+    turns: how many actions, whose turn; moves: what may be done; captures: what it takes; forbids: what may
+    not be done; continues: whether the same piece goes on; ends: who has won, asked in this order.
+    """
+
+    __pydantic_config__: ClassVar[dict[str, Any]] = STRICT
+    turns: Turns = Turns()
+    moves: tuple[Move, ...]
+    captures: tuple[Capture, ...] = ()
+    forbids: tuple[Forbid, ...] = ()
+    continues: tuple[Continuation, ...] = ()
+    ends: tuple[Ending, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class PhaseRules(PlayRules):
+    """A phase before play: an opening or a placement.
+
+    id: its name; until: when the next phase begins.
+    """
+
+    id: str
+    until: Until
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rules:
+    """A whole game, all options chosen.
+
+    id: its name; players: colours in turn order (two); board; setup: the start diagram, `empty` or `checker`
+    (first player where row + column is even); phases: what comes before play; play: the rest of the game.
+    """
+
+    id: str
+    players: tuple[str, ...]
+    board: BoardRules
+    setup: str
+    phases: tuple[PhaseRules, ...]
+    play: PlayRules
