@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 
-class Text(NamedTuple):
-    """A sentence in Japanese and in English.
+@dataclass(frozen=True)
+class Text:
+    """A text in Japanese and in English.
 
-    ja, en: the sentence, plain text; the two say the same.
+    ja, en: the text; the two say the same.
     """
 
+    __pydantic_config__: ClassVar[dict[str, Any]] = {"extra": "forbid", "strict": True}
     ja: str
     en: str
 
-    def in_language(self, language: str) -> str:
-        """The sentence in one language.
+    def __getitem__(self, language: str) -> str:
+        """The text in one language.
 
-        language: `ja` or `en`; anything else is read as English.
+        language: `ja`; anything else is English.
         """
         return self.ja if language == "ja" else self.en
