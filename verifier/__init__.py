@@ -1,0 +1,31 @@
+"""Shikimoku: rules of board games as data, replayed by an engine and published as illustrated pages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .engine.errors import RulebookError
+from .engine.position import Outcome, Position
+from .engine.refusals import IllegalAction, Refusal
+
+if TYPE_CHECKING:
+    from .engine.game import Game
+
+__all__ = ["IllegalAction", "Outcome", "Position", "Refusal", "RulebookError", "load_game"]
+
+
+def load_game(
+    name: str | Path, options: Mapping[str, Any] | None = None, players: int = 2, root: str | Path | None = None
+) -> Game:
+    """A game of a rulebook, its options chosen.
+
+    name: a game's id, or the path of its file (a text with `/` or `.yaml`); options: values by option id, compared
+    as text; players: how many play; root: folder with `rules/` (default: the nearest parent of the current folder
+    that has one, then the built-in rulebook). RulebookError for an unknown game, option, choice or number of
+    players, and for a file that cannot be used.
+    """
+    from .spec.load import load_game as load
+
+    return load(name, options or {}, players, root)

@@ -1,0 +1,262 @@
+"""Rules compiled into a game: start, legal, play, outcome. Why not, and what fired, are told in `explain`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from . import explain, setup
+from .board import Board
+from .errors import RulebookError
+from .history import NONE, History
+from .mechanics.base import End
+from .phase import Phase, inside
+from .planes import Action, Legal, ListedLegal
+from .position import Chain, Outcome, Position
+from .refusals import IllegalAction, Refusal
+from .rules import Rules
+from .text import Text
+
+GIVING_UP = {text: Action("", text) for text in ("resign", "timeout")}
+"""What the player whose turn it is may always do, though it is not listed."""
+
+Tests = tuple[tuple[str, End], ...]
+
+
+class Game:
+    """A game with its options chosen; it holds tables, never a state of play.
+
+    rules: validated clauses. RulebookError where they do not fit together.
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules, self.id = rules, rules.id
+        self.colours = rules.players
+        if len(self.colours) != 2 or len(set(self.colours)) != 2:
+            raise RulebookError(Text("プレイヤーは2色", "a game has two players of different colours"), "bad-rules", ("players",))
+        with inside("board"):
+            self.board = Board(rules.board)
+        self.full, self.width = self.board.full, self.board.size
+        phases = []
+        for i, phase in enumerate(rules.phases):
+            with inside("phases", i):
+                phases.append(Phase(self, phase, i, phase.id, phase.until.actions))
+        with inside("play"):
+            phases.append(Phase(self, rules.play, len(phases), "play", None))
+        self.phases = tuple(phases)
+        self.no_score = (0,) * len(self.colours)
+        with inside("setup"):
+            self.beginning = setup.start_stones(self)
+
+    def same_rules(self, other: Game) -> bool:
+        """Whether two games are the same game under the same options."""
+        return self is other or self.rules == other.rules
+
+    # ------------------------------------------------------------ positions
+
+    def start(self) -> Position:
+        """The position before the first action."""
+        return self.begin(self.phases[0], self.beginning, 0, self.no_score)
+
+    def setup(self, diagram: str, to_move: str, **state: Any) -> Position:
+        """A position of the play phase (or of the one named by `phase`).
+
+        diagram: rows joined by newlines, one symbol a point with spaces between; to_move: a colour; state: what
+        `describe` gives, such as `taken={"black": 3}`. RulebookError for a bad diagram or value.
+        """
+        return setup.position(self, diagram, to_move, state)
+
+    def diagram(self, position: Position) -> str:
+        """The board as rows joined by newlines, one space between symbols."""
+        return setup.diagram(self, position.stones)
+
+    def describe(self, position: Position) -> dict[str, Any]:
+        """What a position is besides its diagram, as a plain dict in the shapes that `setup` takes."""
+        return setup.describe(self, position)
+
+    # ------------------------------------------------------------ what may be done
+
+    def legal(self, position: Position) -> Legal:
+        """The legal actions, without duplicates: a lazy sequence that also knows notations (`"e3-f3A" in legal`)."""
+        sheet, found = position.sheet, position.found
+        assert sheet is not None
+        if sheet.lists and position.over is None and position.chain is None:
+            return ListedLegal(found, found.bit_count(), sheet, self._listed(position))
+        return Legal(found, found.bit_count(), sheet)
+
+    def _listed(self, position: Position) -> tuple[Action, ...]:
+        stones, side, sheet = position.stones, position.side, position.sheet
+        assert sheet is not None
+        if len(sheet.lists) == 1:
+            listed: tuple[Action, ...] = sheet.lists[0](stones[side], stones[1 - side])
+            return listed
+        return tuple({a: None for finder in sheet.lists for a in finder(stones[side], stones[1 - side])})
+
+    def outcome(self, position: Position) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        return position.over
+
+    def refusal(self, position: Position, action: Action | str) -> Refusal | None:
+        """Why an action is not legal, or None when it is.
+
+        action: an action or any text.
+        """
+        return explain.refusal(self, position, str(action))
+
+    def trace(self, position: Position, action: Action | str) -> tuple[explain.Fired, ...]:
+        """Which clauses have a say when a legal action is played. IllegalAction where it is not legal."""
+        return explain.trace(self, position, self._find(position, action))
+
+    def parse(self, text: str) -> Action:
+        """The action of a notation, playable wherever it is legal. IllegalAction where the game has none written so."""
+        for phase in self.phases:
+            for sheet in phase.sheets:
+                if text in sheet.named:
+                    return sheet.named[text]
+        if text in GIVING_UP:
+            return GIVING_UP[text]
+        refused = explain.refusal(self, self.start(), text)
+        assert refused is not None
+        raise IllegalAction(refused)
+
+    # ------------------------------------------------------------ doing it
+
+    def play(self, position: Position, action: Action | str) -> Position:
+        """The position after an action.
+
+        action: an action or a notation, `resign` and `timeout` too. IllegalAction for whatever is not legal now.
+        """
+        phase, stones, side, step, chain, score, quiet, history, _, sheet, found, _ = position
+        if action.__class__ is not Action or action.sheet is not sheet or not found & action.flag:  # type: ignore[union-attr]
+            action = self._find(position, action)
+            if action.sheet is None:
+                return self._given_up(position, action)
+        own, opp = (stones[1], stones[0]) if side else stones
+        own ^= action.own  # type: ignore[union-attr]
+        taken = action.took  # type: ignore[union-attr]
+        plane = action.plane  # type: ignore[union-attr]
+        for take in plane.takes:
+            taken |= take(action, own, opp)  # type: ignore[arg-type]
+        if taken:
+            opp ^= taken
+            n = taken.bit_count()
+            score = (score[0], score[1] + n) if side else (score[0] + n, score[1])
+            history = NONE
+        stones = (opp, own) if side else (own, opp)
+        if opp & action.near:  # type: ignore[union-attr]
+            empty = self.full & ~(own | opp)
+            visited = 0
+            if not phase.revisit:
+                visited = (chain[1] if chain else action.here) | action.to  # type: ignore[union-attr]
+                empty &= ~visited
+            found = sheet.scan(action.to, opp, empty) & plane.follow  # type: ignore[union-attr]
+            if found:
+                took = taken != 0 or (chain is not None and chain[4])
+                chain = tuple.__new__(Chain, (action.to, visited, plane.follow, plane.direction, took))  # type: ignore[union-attr]
+                return tuple.__new__(
+                    Position,
+                    (phase, stones, side, step, chain, score, 0 if took else quiet, history, action, sheet, found | sheet.stop, None),  # type: ignore[union-attr]
+                )
+        step += 1
+        if taken or (chain is not None and chain[4]):
+            quiet = 0
+            tests = phase.captured
+        else:
+            quiet += action.quiet  # type: ignore[union-attr]
+            tests = phase.acted
+        if step % phase.per_turn:
+            return self._next(phase, stones, side, step, score, quiet, history, action, side, tests)  # type: ignore[arg-type]
+        if phase.keeps_history:
+            key = stones[0] << self.width | stones[1]
+            history = history.add(~key if side else key)  # as in `begin`: negative when the first player is next
+        if step >= phase.until:
+            return self._pass_on(phase, stones, side, step, score, action, tests)  # type: ignore[arg-type]
+        return self._next(phase, stones, 1 - side, step, score, quiet, history, action, side, tests)  # type: ignore[arg-type]
+
+    def _next(
+        self,
+        phase: Phase,
+        stones: tuple[int, ...],
+        side: int,
+        step: int,
+        score: tuple[int, ...],
+        quiet: int,
+        history: History,
+        last: Action | None,
+        moved: int,
+        tests: Tests,
+    ) -> Position:
+        """The position before an action: what is legal, and whether the game is over.
+
+        moved: the side that has acted; tests: the endings to ask about its action.
+        """
+        own, opp = (stones[1], stones[0]) if side else stones
+        empty = self.full & ~(own | opp)
+        blocked = False
+        for sheet in phase.sheets:
+            found = sheet.scan(own, opp, empty)
+            if found:
+                blocked = sheet.idle
+                break
+            if sheet.lists and any(finder(own, opp) for finder in sheet.lists):
+                break
+        else:
+            blocked = True
+        position = tuple.__new__(Position, (phase, stones, side, step, None, score, quiet, history, last, sheet, found, None))
+        for clause, end in tests:
+            winners = end.test(position, moved)
+            if winners is not None:
+                return self._over(position, winners, end.reason, clause)
+        if blocked:
+            for clause, end in phase.blocked:
+                winners = end.test(position, moved)
+                if winners is not None:
+                    return self._over(position, winners, end.reason, clause)
+        if quiet >= phase.quiet or history[2] >= phase.repeats or step >= phase.turns:
+            count = {"quiet": quiet, "repeats": history.seen, "turns": step // phase.per_turn}
+            for clause, end in phase.limits:
+                if count[end.when] >= end.at:
+                    return self._over(position, (), end.reason, clause)
+        return position
+
+    def begin(
+        self, phase: Phase, stones: tuple[int, ...], side: int, score: tuple[int, ...], step: int = 0, quiet: int = 0
+    ) -> Position:
+        """The first position of a phase, or a set-up one; history starts here.
+
+        side: whose turn; score: pieces taken by each; step, quiet: what the position has counted so far.
+        """
+        history = NONE
+        if phase.keeps_history:
+            key = stones[0] << self.width | stones[1]
+            history = history.add(~key if side == 0 else key)
+        return self._next(phase, stones, side, step, score, quiet, history, None, 1 - side, phase.captured)
+
+    def _pass_on(
+        self, phase: Phase, stones: tuple[int, ...], side: int, step: int, score: tuple[int, ...], last: Action, tests: Tests
+    ) -> Position:
+        """From the last action of a phase to the next one, unless that action has ended the game."""
+        ended = self._next(phase, stones, 1 - side, step, score, 0, NONE, last, side, tests)
+        if ended.over is not None and ended.over.winners:
+            return ended
+        return self.begin(self.phases[phase.index + 1], stones, 1 - side, score)._replace(last=last)
+
+    def _over(self, position: Position, winners: tuple[int, ...], reason: str, clause: str | None) -> Position:
+        names = tuple(self.colours[side] for side in winners)
+        return position._replace(found=0, over=Outcome(names, reason, clause))
+
+    def _given_up(self, position: Position, action: Action) -> Position:
+        winners = tuple(side for side in range(len(self.colours)) if side != position.side)
+        return self._over(position, winners, action.text, None)._replace(last=action)
+
+    def _find(self, position: Position, action: Action | str) -> Action:
+        """The interned action for an action or a text. IllegalAction where it is not legal now."""
+        text = str(action)
+        if text in GIVING_UP and position.over is None:
+            return GIVING_UP[text]
+        if text in self.legal(position):
+            assert position.sheet is not None
+            return position.sheet.named[text]
+        refused = explain.refusal(self, position, text)
+        assert refused is not None
+        raise IllegalAction(refused)
+

@@ -1,0 +1,33 @@
+"""The mechanics, by slot: every clause that a rulebook may choose."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, get_args
+
+from .custodian import Custodian
+from .ends import BoardFull, BothBlocked, Eliminated, Immobile, NoProgress, Repetition, Row
+from .lines import Approach, Withdrawal
+from .loops import LoopCapture
+from .moves import Jump, Pass, Place, Remove, Step
+from .order import Beside, Prefer, SamePiece
+
+__all__ = ["SLOTS", "Capture", "Continuation", "Ending", "Forbid", "Move"]
+
+
+class ByKind:
+    """Says that a union's members are told apart by `kind`; the validating room reads it through its own protocol."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
+        members = get_args(source) or (source,)
+        choices = {member.kind: handler.generate_schema(member) for member in members}
+        return {"type": "tagged-union", "discriminator": "kind", "choices": choices}
+
+
+Move = Annotated[Step | Jump | Place | Remove | Pass | Approach | Withdrawal | LoopCapture, ByKind()]
+Capture = Annotated[Custodian, ByKind()]
+Forbid = Annotated[Prefer | Beside, ByKind()]
+Continuation = Annotated[SamePiece, ByKind()]
+Ending = Annotated[Row | Eliminated | Immobile | BothBlocked | BoardFull | Repetition | NoProgress, ByKind()]
+
+SLOTS: dict[str, Any] = {"moves": Move, "captures": Capture, "forbids": Forbid, "continues": Continuation, "ends": Ending}
+"""The slots of a phase in the order in which they apply, and what each may hold."""

@@ -1,0 +1,153 @@
+"""How a game ends: rows, elimination, nothing to do, repetition, no progress."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from ..board import Board
+from .base import Bounds, Clause, Count, End, Sides, draw
+
+if TYPE_CHECKING:
+    from ..position import Position
+
+
+@dataclass(frozen=True, kw_only=True)
+class Row(Clause):
+    """An unbroken row of one's own pieces through the piece just placed or moved wins.
+
+    length: pieces in the row, in any of the eight directions; overline: whether a longer row wins too.
+    """
+
+    kind: Literal["row"] = "row"
+    length: Annotated[int, Bounds(2, 100)]
+    overline: bool = True
+
+    def build(self, board: Board) -> End:
+        """Asked after each action, on the lines through its point only."""
+        length, overline = self.length, self.overline
+        axes = (("e", "w"), ("s", "n"), ("se", "nw"), ("ne", "sw"))
+        rays = {
+            1 << p: tuple(tuple(tuple(1 << q for q in board.ray(p, d, length)) for d in axis) for axis in axes)
+            for p in board.points
+        }
+
+        def test(position: Position, moved: int) -> Sides | None:
+            last = position.last
+            if last is None or not last.to:
+                return None
+            own = position.stones[moved]
+            for ahead, behind in rays[last.to]:
+                n = 1
+                for bit in ahead:
+                    if not own & bit:
+                        break
+                    n += 1
+                for bit in behind:
+                    if not own & bit:
+                        break
+                    n += 1
+                if n == length or (n > length and overline):
+                    return (moved,)
+            return None
+
+        return End("acted", "row", test)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Eliminated(Clause):
+    """Whoever has fewer pieces than this loses.
+
+    fewer: the number of pieces that are enough to play on.
+    """
+
+    kind: Literal["eliminated"] = "eliminated"
+    fewer: Count = 1
+
+    def build(self, board: Board) -> End:
+        """Asked when something was taken; the side that moved is looked at first."""
+        fewer = self.fewer
+
+        def test(position: Position, moved: int) -> Sides | None:
+            for side in (moved, 1 - moved):
+                if position.stones[1 - side].bit_count() < fewer:
+                    return (side,)
+            return None
+
+        return End("captured", "eliminated", test)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Immobile(Clause):
+    """A player who cannot do anything on its turn loses."""
+
+    kind: Literal["immobile"] = "immobile"
+
+    def build(self, board: Board) -> End:
+        """Asked when nothing is legal."""
+        return End("blocked", "immobile", lambda position, moved: (1 - position.side,))
+
+
+@dataclass(frozen=True, kw_only=True)
+class BothBlocked(Clause):
+    """When neither player can move, more pieces win; equal numbers are a draw."""
+
+    kind: Literal["both-blocked"] = "both-blocked"
+
+    def build(self, board: Board) -> End:
+        """Asked when the player to move can only pass."""
+
+        def test(position: Position, moved: int) -> Sides | None:
+            waiting = 1 - position.side
+            if position.phase.can_move(position.stones, waiting):
+                return None
+            black, white = (stones.bit_count() for stones in position.stones)
+            return (0,) if black > white else (1,) if white > black else ()
+
+        return End("blocked", "both-blocked", test)
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoardFull(Clause):
+    """A board without an empty point is a draw."""
+
+    kind: Literal["board-full"] = "board-full"
+
+    def build(self, board: Board) -> End:
+        """Asked when nothing is legal."""
+        full = board.full
+
+        def test(position: Position, moved: int) -> Sides | None:
+            return () if position.stones[0] | position.stones[1] == full else None
+
+        return End("blocked", "board-full", test)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Repetition(Clause):
+    """The same board with the same player to move, at the start of a turn, so many times, is a draw.
+
+    times: the occurrence that ends the game; the first position of the phase counts.
+    """
+
+    kind: Literal["repetition"] = "repetition"
+    times: Annotated[int, Bounds(2, 1000)]
+
+    def build(self, board: Board) -> End:
+        """A limit on how often the position has occurred."""
+        return End("repeats", "repetition", draw, self.times)
+
+
+@dataclass(frozen=True, kw_only=True)
+class NoProgress(Clause):
+    """So many turns in a row without a capture are a draw.
+
+    turns: of both players together; a forced pass counts, placements do not.
+    """
+
+    kind: Literal["no-progress"] = "no-progress"
+    turns: Count
+
+    def build(self, board: Board) -> End:
+        """A limit on the turns without a capture."""
+        return End("quiet", "no-progress", draw, self.turns)

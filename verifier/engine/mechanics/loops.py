@@ -1,0 +1,156 @@
+"""Captures along rows and columns and round the loops that join their ends outside the board.
+
+All of a colour's captures are found at once. The ways round the loops are laid out as tracks, cell by cell, in
+one integer: a closed track twice in a row, so that a way may pass its seam, and an occupied cell behind each
+track. Adding a bit to the cell behind a piece carries through the run of empty cells and comes out at the first
+piece met; adding one at each loop does the same from there, so what both bring out was met behind a loop.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from ..board import Board
+from ..errors import RulebookError
+from ..planes import Action
+from ..refusals import Code
+from ..text import Text
+from .base import Clause
+
+CHUNK = 12
+"""Bits of a board that one look-up table covers."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class LoopCapture(Clause):
+    """A piece travels along rows and columns over empty points, round at least one loop, and takes the first piece met.
+
+    The point that it leaves counts as empty on its way (this rulebook's reading).
+    """
+
+    kind: Literal["loop-capture"] = "loop-capture"
+
+    def finder(self, board: Board) -> LoopFinder:
+        """The finder of its captures; RulebookError where the board has no loops."""
+        if not board.tracks:
+            raise RulebookError(
+                Text("`loop-capture` には盤のループ（`board.loops`）が要る", "`loop-capture` needs `loops` on the board"), "bad-rules"
+            )
+        return LoopFinder(self.id, board)
+
+
+class LoopFinder:
+    """Finds the loop captures of a position; several ways to the same point are one action.
+
+    clause: id of the clause; board: with its tracks. `actions` holds every capture that can ever exist, by its
+    notation; `form` is how they are written.
+    """
+
+    form = ("move", "x")
+
+    def __init__(self, clause: str, board: Board) -> None:
+        self.board = board
+        cells: list[int | None] = []  # the point of each cell
+        self.back: list[int] = []  # how far back its copy in the first round of a closed track is
+        cells_of = [0] * board.size
+        loops = second = stops = 0
+        for track in board.tracks:
+            rounds = 2 if track.closed else 1
+            for turn in range(rounds):
+                for point in track.cells:
+                    bit = 1 << len(cells)
+                    if point is None:
+                        loops |= bit
+                    else:
+                        cells_of[point] |= bit
+                        if turn == rounds - 1:
+                            second |= bit
+                    cells.append(point)
+                    self.back.append(len(track.cells) if track.closed else 0)
+            stops |= 1 << len(cells)  # the occupied cell that stops every way
+            cells.append(None)
+            self.back.append(0)
+        self.cells, self.cells_of, self.second, self.loops, self.stops = cells, cells_of, second, loops, stops
+        self.free = loops | union_of(cells_of)
+        met_twice = sum(1 << p for p in board.points if sum(t.cells.count(p) > 1 for t in board.tracks))
+        self.twice = union_of([cells_of[p] for p in board.points if met_twice >> p & 1]) & second
+        self.lay = laying(cells_of)
+        self.actions: dict[str, Action] = {}
+        self.pairs: dict[tuple[int, int], Action] = {}
+        for track in board.tracks:
+            points = {p for p in track.cells if p is not None}
+            for a in points:
+                for b in points - {a}:
+                    if (a, b) not in self.pairs:
+                        here, to = 1 << a, 1 << b
+                        action = Action(clause, f"{board.name(a)}x{board.name(b)}", here | to, to, here, to, 1)
+                        self.pairs[a, b] = self.actions[action.text] = action
+
+    def __call__(self, own: int, opp: int) -> tuple[Action, ...]:
+        """The captures of one colour.
+
+        own, opp: the boards of the player to move and of the enemy.
+        """
+        mine, theirs = self.lay(own), self.lay(opp)
+        free = self.free ^ mine ^ theirs
+        met = (free + (mine << 1)) & (free + self.loops) & self.second
+        hits = met & theirs
+        selves = met & mine & self.twice
+        if not hits and not selves:
+            return ()
+        cells, pieces = self.cells, mine | theirs
+        found: dict[Action, None] = {}
+        while hits:
+            low = hits & -hits
+            hits ^= low
+            start = cells[(pieces & low - 1).bit_length() - 1]
+            end = cells[low.bit_length() - 1]
+            found[self.pairs[start, end]] = None  # type: ignore[index]
+        while selves:  # a piece that meets the point it left goes on, since that point counts as empty
+            low = selves & -selves
+            selves ^= low
+            here = cells[low.bit_length() - 1]
+            if here is None or cells[(pieces & low - 1).bit_length() - 1] != here:
+                continue
+            past = low.bit_length() - self.back[low.bit_length() - 1]
+            ahead = (pieces & ~self.cells_of[here] | self.stops) >> past
+            reached = past + (ahead & -ahead).bit_length() - 1
+            if theirs >> reached & 1:
+                found[self.pairs[here, cells[reached]]] = None  # type: ignore[index]
+        return tuple(found)
+
+
+def union_of(masks: list[int]) -> int:
+    """All bits of some masks together."""
+    found = 0
+    for mask in masks:
+        found |= mask
+    return found
+
+
+def laying(cells_of: list[int]) -> Callable[[int], int]:
+    """A function that lays a board out on the tracks: the cells of all its points together.
+
+    cells_of: the cells of each point.
+    """
+    tables: list[list[int]] = []
+    for begin in range(0, len(cells_of), CHUNK):
+        table = [0]
+        for cells in cells_of[begin : begin + CHUNK]:
+            table += [before | cells for before in table]
+        tables.append(table)
+    ones = (1 << CHUNK) - 1
+    if len(tables) == 3:
+        low, middle, high = tables
+        return lambda board: low[board & ones] | middle[board >> CHUNK & ones] | high[board >> 2 * CHUNK]
+
+    def lay(board: int) -> int:
+        found = 0
+        for table in tables:
+            found |= table[board & ones]
+            board >>= CHUNK
+        return found
+
+    return lay

@@ -1,0 +1,213 @@
+"""A phase compiled: its moves in order of precedence, what may follow what, its ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any
+
+from .board import Board
+from .errors import RulebookError
+from .mechanics.base import End, Follow, Narrow, Prefers
+from .planes import OPP, Plane, Scan, Sheet, Take
+from .text import Text
+
+if TYPE_CHECKING:
+    from .game import Game
+    from .mechanics.loops import LoopFinder
+    from .rules import PlayRules
+
+NEVER = 1 << 60
+
+
+class Phase:
+    """One phase of a game.
+
+    game: whose phase it is; rules: its clauses; index: its place; name: its id; until: how many actions it has,
+    None for the last one. RulebookError where clauses do not fit together, with the path of the clause.
+    """
+
+    def __init__(self, game: Game, rules: PlayRules, index: int, name: str, until: int | None) -> None:
+        self.game, self.rules, self.index, self.id = game, rules, index, name
+        self.board = board = game.board
+        self.full = board.full
+        self.is_play = until is None
+        self.until = NEVER if until is None else until
+        self.per_turn = rules.turns.actions
+        self.prefers: list[tuple[str, Prefers]] = []
+        self.narrows: list[tuple[str, Narrow]] = []
+        for i, forbid in enumerate(rules.forbids):
+            with inside("forbids", i):
+                built = forbid.build(board)
+                if isinstance(built, Prefers):
+                    self._known(built.first)
+                    self.prefers.append((forbid.id, built))
+                else:
+                    self.narrows.append((forbid.id, built))
+        self.ranked: dict[str, str] = {}  # a clause that waits for others -> the clause that says so
+        self.sheets = tuple(self._sheet(rank) for rank in self._ranks())
+        takes: list[Take] = []
+        for i, capture in enumerate(rules.captures):
+            with inside("captures", i):
+                takes.append(capture.build(board))
+        for plane in self.planes():
+            if plane.lands is not None:
+                plane.takes += tuple(takes)
+                plane.rules += tuple(c.id for c in rules.captures)
+        self.continues: str | None = None
+        self.follow: Follow | None = None
+        self._continue()
+        self._end()
+        self.forms = self._forms()
+
+    def planes(self) -> Iterator[Plane]:
+        """The planes of all sheets."""
+        for sheet in self.sheets:
+            yield from sheet.planes
+
+    def _known(self, names: Sequence[str]) -> None:
+        """RulebookError for a name that is no move clause of this phase."""
+        known = [m.id for m in self.rules.moves]
+        for i, name in enumerate(names):
+            if name not in known:
+                near = get_close_matches(name, known, 1) or known
+                raise RulebookError(
+                    Text(f"「{name}」という手の条項はない（{'、'.join(near)}？）", f"there is no move clause `{name}` here ({', '.join(near)}?)"),
+                    "unknown-clause", ("moves", i))  # fmt: skip
+
+    def _ranks(self) -> list[list[Any]]:
+        """The move clauses, those that go first in front."""
+        ranks = [list(self.rules.moves)]
+        for clause, prefers in self.prefers:
+            for i, rank in enumerate(ranks):
+                first = [m for m in rank if m.id in prefers.first]
+                rest = [m for m in rank if m.id not in prefers.first]
+                if first and rest:
+                    ranks[i : i + 1] = [first, rest]
+                    self.ranked.update({m.id: clause for m in rest})
+        return ranks
+
+    def _sheet(self, rank: list[Any]) -> Sheet:
+        planes: list[Plane] = []
+        lists: list[LoopFinder] = []
+        for clause in rank:
+            with inside("moves", self.rules.moves.index(clause)):
+                if hasattr(clause, "finder"):
+                    lists.append(clause.finder(self.board))
+                else:
+                    planes += clause.planes(self.board)
+        narrow = self._narrow() if any(not p.idle and not p.lands for p in planes) else None
+        return Sheet(self.board, planes, tuple(lists), narrow)
+
+    def _narrow(self) -> Scan | None:
+        """The points that all narrowing clauses leave, or None where there is no such clause."""
+        if not self.narrows:
+            return None
+        rules = [narrow.allowed for _, narrow in self.narrows]
+        if len(rules) == 1:
+            return rules[0]
+
+        def allowed(own: int, opp: int, empty: int) -> int:
+            mask = self.full
+            for rule in rules:
+                mask &= rule(own, opp, empty)
+            return mask
+
+        return allowed
+
+    def _continue(self) -> None:
+        """Which planes may follow which, with the same piece."""
+        self.optional, self.revisit = False, True
+        for i, clause in enumerate(self.rules.continues):
+            with inside("continues", i):
+                if self.continues:
+                    raise RulebookError(
+                        Text("一つの段階に続行の条項は一つだけ", "a phase has one clause in `continues` at the most"), "bad-rules"
+                    )
+                follow = clause.build(self.board)
+                self._known(follow.moves)
+                self.continues, self.follow = clause.id, follow
+                self.optional, self.revisit = follow.optional, follow.revisit
+                sheets = [s for s in self.sheets if any(p.clause in follow.moves for p in s.planes)]
+                reachable = {p.clause for s in sheets for p in s.planes}
+                if len(sheets) != 1 or not set(follow.moves) <= reachable:
+                    raise RulebookError(
+                        Text("続行する手は、駒を動かす同じ優先順位の手でなければならない",
+                             "the moves that go on must move a piece and have the same priority"),
+                        "bad-rules", ("moves",))  # fmt: skip
+                self._follow(sheets[0], clause.id, follow)
+
+    def _follow(self, sheet: Sheet, clause: str, follow: Follow) -> None:
+        going = [p for p in sheet.planes if p.clause in follow.moves]
+        for plane in going:
+            after = [p for p in going if follow.direction == "any" or (p.direction == plane.direction) == (follow.direction == "same")]
+            plane.follow = sum(p.points << p.offset for p in after)
+            for action in sheet.actions:
+                if action is not None and action.plane is plane:
+                    action.near = near(action.to, after)
+        if follow.optional:
+            sheet.add_stop(clause)
+
+    def _end(self) -> None:
+        ends: list[tuple[str, End]] = []
+        for i, clause in enumerate(self.rules.ends):
+            with inside("ends", i):
+                ends.append((clause.id, clause.build(self.board)))
+        self.captured = tuple((c, e) for c, e in ends if e.when in ("acted", "captured"))
+        self.acted = tuple((c, e) for c, e in ends if e.when == "acted")
+        self.blocked = tuple((c, e) for c, e in ends if e.when == "blocked")
+        self.limits = tuple((c, e) for c, e in ends if e.when in ("repeats", "quiet", "turns"))
+        first = {what: min((e.at for _, e in ends if e.when == what), default=NEVER) for what in ("repeats", "quiet", "turns")}
+        self.repeats, self.quiet, self.turns = first["repeats"], first["quiet"], first["turns"]
+        self.keeps_history = self.repeats < NEVER
+
+    def _forms(self) -> dict[tuple[str, str], list[Any]]:
+        """How the actions of this phase are written -> the planes and finders that write so."""
+        forms: dict[tuple[str, str], list[Any]] = {}
+        for sheet in self.sheets:
+            for plane in sheet.planes:
+                forms.setdefault(plane.form, []).append(plane)
+            for finder in sheet.lists:
+                forms.setdefault(finder.form, []).append(finder)
+        if self.optional:
+            forms["word", "stop"] = []
+        return forms
+
+    def can_move(self, stones: tuple[int, ...], side: int) -> bool:
+        """Could this side do more than pass, if it were its turn?
+
+        stones: a mask a colour; side: index of the colour.
+        """
+        own, opp = stones[side], stones[1 - side]
+        empty = self.full & ~(own | opp)
+        return any(
+            (sheet.scan(own, opp, empty) or any(finder(own, opp) for finder in sheet.lists)) for sheet in self.sheets if not sheet.idle
+        )
+
+
+def near(to: int, planes: list[Plane]) -> int:
+    """Where an enemy must be, at least one, for a piece to have an action of these planes.
+
+    to: the piece's point as a mask; -1 where no enemy is needed.
+    """
+    found = 0
+    for plane in planes:
+        if to & plane.points:
+            deltas = [delta for _, who, delta in plane.tests if who == OPP]
+            if not deltas:
+                return -1
+            found |= to << deltas[0] if deltas[0] > 0 else to >> -deltas[0]
+    return found
+
+
+@contextmanager
+def inside(*path: str | int) -> Iterator[None]:
+    """Puts a path in front of a RulebookError's place.
+
+    path: keys and indices of what is being built.
+    """
+    try:
+        yield
+    except RulebookError as error:
+        raise error.within(*path) from None

@@ -1,0 +1,91 @@
+"""What a game is between two actions, and how it ends."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from .history import NONE, History
+from .planes import Action, Sheet
+
+if TYPE_CHECKING:
+    from .phase import Phase
+
+
+class Outcome(NamedTuple):
+    """How a game ended.
+
+    winners: colours in turn order, empty for a draw; reason: why; rule: id of the clause that ended it, None
+    for `resign` and `timeout`.
+    """
+
+    winners: tuple[str, ...]
+    reason: str
+    rule: str | None = None
+
+
+class Chain(NamedTuple):
+    """A turn that goes on with one piece.
+
+    piece: where it stands, as a mask; visited: where it has been in this turn; follow: the bits of the sheet
+    that may come next; direction: the way of its last move; took: whether the turn has taken anything.
+    """
+
+    piece: int
+    visited: int
+    follow: int
+    direction: str
+    took: bool
+
+
+class Position(NamedTuple):
+    """An immutable, hashable value; two are equal when everything that the rules look at is.
+
+    phase: the phase it is in; stones: a mask a colour in turn order; side: whose turn, as an index; step:
+    actions finished in this phase (a turn that goes on with one piece counts once); chain: the turn that goes
+    on, or None; score: pieces taken by each; quiet: turns in a row without a capture; history: what occurred
+    since the last capture. What follows from these is kept with them: the sheet that counts and its bits that
+    are legal, the outcome, and the action that led here.
+    """
+
+    phase: Phase
+    stones: tuple[int, ...]
+    side: int
+    step: int = 0
+    chain: Chain | None = None
+    score: tuple[int, ...] = ()
+    quiet: int = 0
+    history: History = NONE
+    last: Action | None = None
+    sheet: Sheet | None = None
+    found: int = 0
+    over: Outcome | None = None
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        """All that the rules look at."""
+        return (self.phase.id, *self[1:8], self.over)
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        return isinstance(other, Position) and self.key == other.key and self.phase.game.same_rules(other.phase.game)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    @property
+    def to_move(self) -> str:
+        """The colour whose turn it is, or would be next when the game is over."""
+        return self.phase.game.colours[self.side]
+
+    @property
+    def taken(self) -> dict[str, int]:
+        """How many pieces each colour has taken."""
+        return dict(zip(self.phase.game.colours, self.score, strict=True))
+
+    def __repr__(self) -> str:
+        game = self.phase.game
+        return f"<{game.id}, {self.to_move} to move, {self.phase.id}>\n{game.diagram(self)}"

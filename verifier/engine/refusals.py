@@ -1,0 +1,126 @@
+"""Why an action is not legal: codes, and sentences in Japanese and English."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from .text import Text
+
+
+class Code(StrEnum):
+    """The kinds of reasons, in the order in which they are looked for.
+
+    Each value's comment line below is its documentation; `SENTENCES` words it.
+    """
+
+    GAME_OVER = "game-over"
+    """The game has ended."""
+    UNREADABLE = "unreadable"
+    """The text is no notation of an action of this game."""
+    NOT_NOW = "not-now"
+    """Actions of this kind belong to another phase of the game."""
+    NOTHING_TO_STOP = "nothing-to-stop"
+    """`stop` ends a turn that goes on, and none does."""
+    OFF_BOARD = "off-board"
+    """A point lies outside the board."""
+    NOT_YOURS = "not-yours"
+    """The point does not hold a piece of the player to move."""
+    OCCUPIED = "occupied"
+    """The point to be entered is not empty."""
+    NOT_HERE = "not-here"
+    """The clause leaves this point out."""
+    NO_LINE = "no-line"
+    """No drawn line joins the points."""
+    NO_WAY = "no-way"
+    """No move of this kind leads from the one point to the other."""
+    NOTHING_TO_TAKE = "nothing-to-take"
+    """No enemy piece stands where this capture would take it."""
+    GOES_FIRST = "goes-first"
+    """Another kind of action is possible and has priority."""
+    OTHER_PIECE = "other-piece"
+    """The turn goes on with the piece that has moved."""
+    ONLY_GOES_ON = "only-goes-on"
+    """In a turn that goes on, only the continuing kinds of moves count."""
+    VISITED = "visited"
+    """The piece has been on that point in this turn."""
+    OTHER_DIRECTION = "other-direction"
+    """The piece may only go on in the direction of the move just made."""
+    SAME_DIRECTION = "same-direction"
+    """The piece may not go on in the direction of the move just made."""
+    NOT_BESIDE = "not-beside"
+    """The point has no empty neighbour."""
+
+
+SENTENCES = {
+    Code.GAME_OVER: Text("すでに終局している（{why}）", "the game is over ({why})"),
+    Code.UNREADABLE: Text("「{text}」はこのゲームの手の書き方ではない（例：{example}）",
+                          "`{text}` is not how an action of this game is written (such as {example})"),
+    Code.NOT_NOW: Text("「{text}」のような手は今の段階（{phase}）では指せない",
+                       "an action such as `{text}` does not belong to this phase ({phase})"),
+    Code.NOTHING_TO_STOP: Text("続けている手番ではないので、stop で終えることはできない",
+                               "no capture has been made this turn that could be stopped"),
+    Code.OFF_BOARD: Text("{point} は盤の外（盤は a1 から {last} まで）", "{point} is off the board (a1 to {last})"),
+    Code.NOT_YOURS: Text("{point} に{mover}の駒はない", "{point} does not hold a piece of {mover}'s"),
+    Code.OCCUPIED: Text("{point} は空いていない", "{point} is not empty"),
+    Code.NOT_HERE: Text("{point} はここでは選べない", "{point} is not among the points for this"),
+    Code.NO_LINE: Text("{start} から {end} へ引かれた線がない", "no drawn line leads from {start} to {end}"),
+    Code.NO_WAY: Text("{start} から {end} へ行く手はない", "no move of this kind leads from {start} to {end}"),
+    Code.NOTHING_TO_TAKE: Text("{text} で取れる相手の駒がない", "there is no enemy piece for {text} to take"),
+    Code.GOES_FIRST: Text("他に優先する手があるので {text} は指せない", "another kind of action comes first, so {text} is not allowed"),
+    Code.OTHER_PIECE: Text("この手番では {piece} の駒しか続けて動けない", "only the piece on {piece} may go on in this turn"),
+    Code.ONLY_GOES_ON: Text("続けて動く間は取る手しか指せない", "while the turn goes on, the piece may only capture"),
+    Code.VISITED: Text("{end} はこの手番ですでに通った点", "the point {end} was visited this turn"),
+    Code.OTHER_DIRECTION: Text("続けるときは直前と同じ方向に進む", "the piece may only go on in the direction of its last move"),
+    Code.SAME_DIRECTION: Text("直前と同じ方向に続けて進むことはできない", "the piece may not go on in the direction of its last move"),
+    Code.NOT_BESIDE: Text("{point} は空いた点の隣ではない", "{point} is not next to an empty point"),
+}  # fmt: skip
+
+CAPTURE_FIRST = Text("取れる手があるので、取らない {text} は指せない", "a capture is possible, so {text} is not allowed")
+NO_PASS = Text("動ける駒があるので、パスはできない", "a move is possible, so passing is not allowed")
+COLOURS = {"black": "黒", "white": "白", "blue": "青", "red": "赤"}
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why an action is not legal.
+
+    action: its notation; code: the kind of reason; rule: id of the clause that refuses, None where no clause
+    does; ja, en: the reason as a sentence, the clause's id included.
+    """
+
+    action: str
+    code: Code
+    rule: str | None
+    ja: str
+    en: str
+
+    def in_language(self, language: str) -> str:
+        """The sentence in `ja`, or else in English."""
+        return self.ja if language == "ja" else self.en
+
+    def __str__(self) -> str:
+        return self.en
+
+
+class IllegalAction(ValueError):
+    """An action that is not legal now.
+
+    refusal: why.
+    """
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.en)
+        self.refusal = refusal
+
+
+def worded(action: str, code: Code, rule: str | None, sentence: Text | None = None, **names: str) -> Refusal:
+    """A refusal put into words.
+
+    action: the notation; sentence: a better one than the code's own; names: what its braces stand for
+    (`mover` is a colour).
+    """
+    text = sentence or SENTENCES[code]
+    tail = Text(f"（{rule}）", f": {rule}") if rule else Text("", "")
+    ja = {**names, "mover": COLOURS.get(names.get("mover", ""), names.get("mover", ""))}
+    return Refusal(action, code, rule, text.ja.format(text=action, **ja) + tail.ja, text.en.format(text=action, **names) + tail.en)
