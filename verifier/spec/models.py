@@ -1,0 +1,307 @@
+"""The typed shape of a rulebook's files: what YAML must look like, and where editors' schemas come from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, Any, ClassVar, Literal, TypeVar, dataclass_transform
+
+from ..engine.mechanics.base import STRICT, Bounds, Id, Written
+from ..engine.rules import BoardRules, PhaseRules, PlayRules, Rules
+from ..engine.text import Text
+
+Version = Annotated[str, Written(r"^[0-9]+\.[0-9]+\.[0-9]+$")]
+T = TypeVar("T")
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+def shape(cls: type[T]) -> type[T]:
+    """A frozen dataclass that refuses unknown keys and numbers in quotes."""
+    cls.__pydantic_config__ = STRICT  # type: ignore[attr-defined]
+    return dataclass(frozen=True, kw_only=True)(cls)
+
+
+# ---------------------------------------------------------------- options
+
+
+@shape
+class Choice:
+    """One choice of an option.
+
+    name: what players call it; set: patches, a value by path (`ends.goal.count`).
+    """
+
+    name: Text
+    set: dict[str, Any] = field(default_factory=dict)
+
+
+@shape
+class Number:
+    """The numbers that an option takes besides its choices.
+
+    min, max: both allowed; set: patches in which `{value}` stands for the number.
+    """
+
+    min: int
+    max: int
+    set: dict[str, Any]
+
+
+@shape
+class Option:
+    """A local rule: named choices, each of which patches clauses.
+
+    concerns: what it changes, `play`, `display` or `match`; default: the choice in force when nothing is said;
+    choices: by id; number: a range of numbers besides; after: an option whose patches it may cover.
+    """
+
+    id: Id
+    name: Text
+    concerns: Literal["play", "display", "match"] = "play"
+    default: Any
+    choices: dict[str, Choice] = field(default_factory=dict)
+    number: Number | None = None
+    after: str | None = None
+
+
+# ---------------------------------------------------------------- the page
+
+
+@shape
+class Statement:
+    """One rule on a page, with what it states and what proves it.
+
+    id: its permanent anchor; text: Markdown; facts: ids in facts.yaml that it states; examples: ids of examples that
+    prove it; clauses: what their traces must show; figure: an example drawn beside it; reading: whether it is this
+    rulebook's reading of a point on which the source is silent.
+    """
+
+    id: Id
+    text: Text
+    facts: tuple[Id, ...] = ()
+    examples: tuple[Id, ...] = ()
+    clauses: tuple[Id, ...] = ()
+    figure: Id | None = None
+    reading: bool = False
+
+
+@shape
+class Question:
+    """A question that players ask, with its answer; the rest as for a statement."""
+
+    id: Id
+    question: Text
+    answer: Text
+    facts: tuple[Id, ...] = ()
+    examples: tuple[Id, ...] = ()
+    clauses: tuple[Id, ...] = ()
+    figure: Id | None = None
+    reading: bool = False
+
+
+@shape
+class Term:
+    """An entry of the glossary; the rest as for a statement.
+
+    term: the word in both languages; text: what it means.
+    """
+
+    id: Id
+    term: Text
+    text: Text
+    facts: tuple[Id, ...] = ()
+    examples: tuple[Id, ...] = ()
+    clauses: tuple[Id, ...] = ()
+    figure: Id | None = None
+    reading: bool = False
+
+
+@shape
+class Page:
+    """What a game's page says, section by section.
+
+    summary: how to play in a minute; length: how long a game takes; setup, turn, captures, endings: the numbered
+    rules; worked: ids of the examples shown step by step; mistakes, questions, glossary, tips; table: what concerns
+    playing at the table.
+    """
+
+    summary: tuple[Statement, ...]
+    length: Text | None = None
+    setup: tuple[Statement, ...] = ()
+    turn: tuple[Statement, ...] = ()
+    captures: tuple[Statement, ...] = ()
+    endings: tuple[Statement, ...] = ()
+    worked: tuple[Id, ...] = ()
+    mistakes: tuple[Statement, ...] = ()
+    questions: tuple[Question, ...] = ()
+    glossary: tuple[Term, ...] = ()
+    tips: tuple[Statement, ...] = ()
+    table: tuple[Statement, ...] = ()
+
+    def sentences(self) -> tuple[Statement | Question | Term, ...]:
+        """All that the page says, in its order."""
+        return (
+            *self.summary, *self.setup, *self.turn, *self.captures, *self.endings, *self.mistakes, *self.questions,
+            *self.glossary, *self.tips, *self.table,
+        )  # fmt: skip
+
+
+# ---------------------------------------------------------------- files
+
+
+@shape
+class GameFile:
+    """A file of `rules/`: a game's clauses and options first, its page after them.
+
+    id: the game's name, that of the file too; players: colours in turn order; setup: the start diagram, `empty` or
+    `checker`; phases: what comes before play; page: None for a game without a page of its own.
+    """
+
+    id: Id
+    name: Text
+    players: tuple[Id, ...]
+    board: BoardRules
+    setup: str
+    phases: tuple[PhaseRules, ...] = ()
+    play: PlayRules
+    options: tuple[Option, ...] = ()
+    page: Page | None = None
+
+    @property
+    def rules(self) -> Rules:
+        """What the engine compiles."""
+        return Rules(id=self.id, players=self.players, board=self.board, setup=self.setup, phases=self.phases, play=self.play)
+
+
+@shape
+class RulebookFile:
+    """`rules/rulebook.yaml`: what the rulebook is called, and its version."""
+
+    title: Text
+    version: Version
+
+
+@shape
+class Fact:
+    """One thing that the pages must say.
+
+    id; game: whose page; kind: what it is about; fact: the statement; check: how it is checked, by an `example`, by
+    being on the `page`, or by a `match`; term: a word that belongs to it.
+    """
+
+    id: Id
+    game: Id
+    kind: str
+    fact: str
+    check: Literal["example", "page", "match"]
+    term: str | None = None
+
+
+FactsFile = tuple[Fact, ...]
+"""`rules/facts.yaml`."""
+
+# ---------------------------------------------------------------- worked examples
+
+
+@shape
+class Refused:
+    """An action that must not be legal.
+
+    play: its notation; rule: the clause that refuses it; code: the kind of reason.
+    """
+
+    play: str
+    rule: Id | None = None
+    code: Id | None = None
+
+
+@shape
+class Won:
+    """How a game must have ended.
+
+    winners: colours, none for a draw; reason: as in `Outcome`.
+    """
+
+    winners: tuple[Id, ...]
+    reason: Id
+
+
+@shape
+class Expect:
+    """What must hold in a position; every key that is there is an assertion.
+
+    captured: exactly these points were taken by the step; stays: these points hold what they held; board: the
+    diagram; legal: exactly these actions; allows, refuses: among others; to_move; taken: pieces taken by each colour;
+    outcome: how the game ended, or `open`; continues: whether the same piece goes on.
+    """
+
+    captured: tuple[str, ...] | None = None
+    stays: tuple[str, ...] | None = None
+    board: str | None = None
+    legal: tuple[str, ...] | None = None
+    allows: tuple[str, ...] | None = None
+    refuses: tuple[Refused, ...] | None = None
+    to_move: Id | None = None
+    taken: dict[str, int] | None = None
+    outcome: Won | Literal["open"] | None = None
+    continues: bool | None = None
+
+
+@shape
+class Step:
+    """One action, one whole turn, or a long quiet stretch.
+
+    play: a notation, or a turn such as `a1xc1xe1`; repeat: a list of actions by colour which each player goes round,
+    for `turns` turns; say: what happens; expect: what must hold afterwards.
+    """
+
+    play: str | None = None
+    repeat: dict[str, tuple[str, ...]] | None = None
+    turns: Annotated[int, Bounds(1, 10_000)] | None = None
+    say: Text | None = None
+    expect: Expect = Expect()
+
+
+@shape
+class Line:
+    """One way to play on from the example's position; title: what it shows."""
+
+    title: Text | None = None
+    steps: tuple[Step, ...]
+
+
+@shape
+class Example:
+    """A worked example: a position and what must happen.
+
+    id: unique in its game; title, about: for readers; rules: clauses that the trace must show; options, players: how
+    the game is loaded; position with to_move, taken, phase, actions, quiet, moving: what `setup` takes; moves: played
+    from the start instead; expect: what must hold before any step; lines; refused: actions that are not legal there.
+    """
+
+    id: Id
+    title: Text
+    about: Text | None = None
+    rules: tuple[Id, ...] = ()
+    options: dict[str, Any] = field(default_factory=dict)
+    players: int = 2
+    position: str | None = None
+    to_move: Id | None = None
+    taken: dict[str, int] | None = None
+    phase: Id | None = None
+    actions: int | None = None
+    quiet: int | None = None
+    moving: dict[str, Any] | None = None
+    moves: tuple[str, ...] = ()
+    expect: Expect = Expect()
+    lines: tuple[Line, ...] = ()
+    refused: tuple[Refused, ...] = ()
+
+
+@shape
+class ExampleFile:
+    """A file of `examples/<game>/`."""
+
+    game: Id
+    examples: tuple[Example, ...]
+
+
