@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .board import COMPASS, bits, shifted
 from .phase import Phase
-from .planes import Action, Plane
+from .planes import NOWHERE, Action, Plane
 from .position import Position
 from .refusals import CAPTURE_FIRST, NO_PASS, Code, Refusal, worded
 
@@ -126,9 +126,9 @@ def _order(game: Game, position: Position, text: str, rule: str, action: Action 
         for code, who, delta in action.plane.tests:
             if not boards[who] & _at(action.here, delta):
                 return worded(text, code, rule, **names)
-        if action.plane.clause == "" and not opp & action.to:
+        if action.plane is NOWHERE and not opp & action.to:
             return worded(text, Code.NOTHING_TO_TAKE, rule, **names)
-        if action.plane.clause == "" and action not in _listed(phase, own, opp):
+        if action.plane is NOWHERE and action.sheet is not None and not action.sheet.scan(*boards) & action.flag:
             return worded(text, Code.NO_WAY, rule, **names)
     if rule in phase.ranked and position.sheet is not None and not any(rule == p.clause for p in position.sheet.planes):
         first = [p for p in position.sheet.planes if p.clause != "stop"]
@@ -149,10 +149,6 @@ def _at(here: int, delta: int) -> int:
 
 def _name(game: Game, mask: int) -> str:
     return game.board.name(mask.bit_length() - 1)
-
-
-def _listed(phase: Phase, own: int, opp: int) -> set[Action]:
-    return {a for sheet in phase.sheets for finder in sheet.lists for a in finder(own, opp)}
 
 
 def _chained(position: Position, action: Action) -> Code:

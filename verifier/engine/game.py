@@ -10,7 +10,7 @@ from .errors import RulebookError
 from .history import NONE, History
 from .mechanics.base import End
 from .phase import Phase, inside
-from .planes import Action, Legal, ListedLegal
+from .planes import Action, Legal
 from .position import Chain, Outcome, Position
 from .refusals import IllegalAction, Refusal
 from .rules import Rules
@@ -79,17 +79,7 @@ class Game:
         """The legal actions, without duplicates: a lazy sequence that also knows notations (`"e3-f3A" in legal`)."""
         sheet, found = position.sheet, position.found
         assert sheet is not None
-        if sheet.lists and position.over is None and position.chain is None:
-            return ListedLegal(found, found.bit_count(), sheet, self._listed(position))
         return Legal(found, found.bit_count(), sheet)
-
-    def _listed(self, position: Position) -> tuple[Action, ...]:
-        stones, side, sheet = position.stones, position.side, position.sheet
-        assert sheet is not None
-        if len(sheet.lists) == 1:
-            listed: tuple[Action, ...] = sheet.lists[0](stones[side], stones[1 - side])
-            return listed
-        return tuple({a: None for finder in sheet.lists for a in finder(stones[side], stones[1 - side])})
 
     def outcome(self, position: Position) -> Outcome | None:
         """How the game ended, or None while it goes on."""
@@ -196,8 +186,6 @@ class Game:
             found = sheet.scan(own, opp, empty)
             if found:
                 blocked = sheet.idle
-                break
-            if sheet.lists and any(finder(own, opp) for finder in sheet.lists):
                 break
         else:
             blocked = True

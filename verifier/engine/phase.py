@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING, Any
 from .board import Board
 from .errors import RulebookError
 from .mechanics.base import End, Follow, Narrow, Prefers
-from .planes import OPP, Plane, Scan, Sheet, Take
+from .planes import OPP, Finder, Plane, Scan, Sheet, Take
 from .text import Text
 
 if TYPE_CHECKING:
     from .game import Game
-    from .mechanics.loops import LoopFinder
     from .rules import PlayRules
 
 NEVER = 1 << 60
@@ -90,7 +89,7 @@ class Phase:
 
     def _sheet(self, rank: list[Any]) -> Sheet:
         planes: list[Plane] = []
-        lists: list[LoopFinder] = []
+        lists: list[Finder] = []
         for clause in rank:
             with inside("moves", self.rules.moves.index(clause)):
                 if hasattr(clause, "finder"):
@@ -98,7 +97,7 @@ class Phase:
                 else:
                     planes += clause.planes(self.board)
         narrow = self._narrow() if any(not p.idle and not p.lands for p in planes) else None
-        return Sheet(self.board, planes, tuple(lists), narrow)
+        return Sheet(self.board, planes, lists, narrow)
 
     def _narrow(self) -> Scan | None:
         """The points that all narrowing clauses leave, or None where there is no such clause."""
@@ -182,7 +181,7 @@ class Phase:
         own, opp = stones[side], stones[1 - side]
         empty = self.full & ~(own | opp)
         return any(
-            (sheet.scan(own, opp, empty) or any(finder(own, opp) for finder in sheet.lists)) for sheet in self.sheets if not sheet.idle
+            sheet.scan(own, opp, empty) for sheet in self.sheets if not sheet.idle
         )
 
 

@@ -10,7 +10,7 @@ side. Count, membership and the i-th action are then a bit count, a bit and a se
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from .board import Board
 from .errors import RulebookError
@@ -119,14 +119,29 @@ class Plane:
 NOWHERE = Plane("", 0, ())
 
 
+class Finder(Protocol):
+    """Finds moves that no conjunction of tests can find.
+
+    actions: all that can ever exist; form: how they are written, as `Plane.form`; number(begin): gives each its bit in
+    a sheet; called with (own, opp, empty) it returns the bits of those that are possible.
+    """
+
+    form: tuple[str, str]
+
+    @property
+    def actions(self) -> Sequence[Action]: ...
+    def number(self, begin: int) -> None: ...
+    def __call__(self, own: int, opp: int, empty: int) -> int: ...
+
+
 class Sheet:
     """Planes of one rank, side by side, and the listed moves that stand beside them.
 
     board; planes: at most one action a notation among all; lists: finders of moves that no conjunction of
-    tests can find; narrow: a mask of the points that clauses leave for placing and removing.
+    tests can find, whose actions follow those of the planes; narrow: a mask of the points that clauses leave for placing and removing.
     """
 
-    def __init__(self, board: Board, planes: Sequence[Plane], lists: tuple[Any, ...] = (), narrow: Scan | None = None) -> None:
+    def __init__(self, board: Board, planes: Sequence[Plane], lists: Sequence[Finder] = (), narrow: Scan | None = None) -> None:
         self.board, self.lists = board, lists
         self.planes = sorted(planes, key=lambda p: -(p.lands or 0))
         self.stride = board.size
@@ -141,12 +156,10 @@ class Sheet:
         for k, plane in enumerate(self.planes):
             plane.offset = self.pad + k * self.stride
             self._intern(plane)
-        for finder in lists:
-            for action in finder.actions.values():
-                self._name(action)
-                action.sheet = self
         self.all = sum(p.points << p.offset for p in self.planes)
         self.scan = self._narrowed(narrow) if narrow else self._scan()
+        for finder in lists:
+            self._list(finder)
         self.halves: list[tuple[int, int]] = []
         self._halve()
 
@@ -172,6 +185,16 @@ class Sheet:
                      f"`{clauses[0]}` and `{clauses[1]}` both write {action.text} and mean different things"),
                 "bad-rules", ("moves",))  # fmt: skip
         self.named[action.text] = action
+
+    def _list(self, finder: Finder) -> None:
+        """Put the actions of a finder beside those of the planes."""
+        finder.number(len(self.actions))
+        for action in finder.actions:
+            self._name(action)
+            action.sheet = self
+            self.actions.append(action)
+        planes = self.scan
+        self.scan = lambda own, opp, empty: planes(own, opp, empty) | finder(own, opp, empty)
 
     def _copies(self, stride: int, who: int, nth: int) -> list[tuple[int, int]]:
         """Where the copies of a board for the planes' n-th test of it begin: [(plane, begin)]."""
@@ -291,13 +314,14 @@ class Legal(Sequence[Action]):
                 low = m & ones
                 c = low.bit_count()
                 if i < c:
-                    m = low
-                    if c < 8:
-                        break
+                    m, n = low, c
                 else:
                     i -= c
+                    n -= c
                     m >>= width
                     base += width
+                if n < 10:
+                    break
         while i:
             m &= m - 1
             i -= 1
@@ -316,37 +340,3 @@ class Legal(Sequence[Action]):
 
     def __repr__(self) -> str:
         return f"<{self.size} legal: {' '.join(map(str, self[:20]))}{' …' if self.size > 20 else ''}>"
-
-
-class ListedLegal(Legal):
-    """Legal actions of which some were listed.
-
-    listed: the actions that stand beside the sheet's planes, without duplicates.
-    """
-
-    __slots__ = ("listed",)
-
-    def __init__(self, found: int, size: int, sheet: Sheet, listed: tuple[Action, ...]) -> None:
-        self.found, self.size, self.sheet, self.listed = found, size, sheet, listed
-
-    def __len__(self) -> int:
-        return self.size + len(self.listed)
-
-    def __getitem__(self, i: Any) -> Any:
-        n, k = self.size, len(self.listed)
-        if i.__class__ is slice:
-            return tuple(self)[i]
-        if i < 0:
-            i += n + k
-            if i < 0:
-                raise IndexError(i)
-        if i >= n:
-            return self.listed[i - n]
-        return Legal.__getitem__(self, i)
-
-    def __iter__(self) -> Any:
-        yield from Legal.__iter__(self)
-        yield from self.listed
-
-    def __contains__(self, action: object) -> bool:
-        return Legal.__contains__(self, action) or any(a.text == str(action) for a in self.listed)

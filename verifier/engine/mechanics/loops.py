@@ -44,8 +44,8 @@ class LoopCapture(Clause):
 class LoopFinder:
     """Finds the loop captures of a position; several ways to the same point are one action.
 
-    clause: id of the clause; board: with its tracks. `actions` holds every capture that can ever exist, by its
-    notation; `form` is how they are written.
+    clause: id of the clause; board: with its tracks. `actions` holds every capture that can ever exist; `form` is how
+    they are written.
     """
 
     form = ("move", "x")
@@ -76,50 +76,88 @@ class LoopFinder:
         self.free = loops | union_of(cells_of)
         met_twice = sum(1 << p for p in board.points if sum(t.cells.count(p) > 1 for t in board.tracks))
         self.twice = union_of([cells_of[p] for p in board.points if met_twice >> p & 1]) & second
+        self.twins = [0, *(self._twin(i) for i in range(len(cells)))]
         self.lay = laying(cells_of)
-        self.actions: dict[str, Action] = {}
-        self.pairs: dict[tuple[int, int], Action] = {}
+        self.width = len(cells) + 1
+        self.tracks = board.tracks
+        pairs: dict[tuple[int, int], Action] = {}
         for track in board.tracks:
-            points = {p for p in track.cells if p is not None}
+            points = dict.fromkeys(p for p in track.cells if p is not None)
             for a in points:
-                for b in points - {a}:
-                    if (a, b) not in self.pairs:
+                for b in points:
+                    if a != b and (a, b) not in pairs:
                         here, to = 1 << a, 1 << b
-                        action = Action(clause, f"{board.name(a)}x{board.name(b)}", here | to, to, here, to, 1)
-                        self.pairs[a, b] = self.actions[action.text] = action
+                        pairs[a, b] = Action(clause, f"{board.name(a)}x{board.name(b)}", here | to, to, here, to, 1)
+        self.pairs, self.actions = pairs, tuple(pairs.values())
+        self.rows: list[list[int]] = []
 
-    def __call__(self, own: int, opp: int) -> tuple[Action, ...]:
-        """The captures of one colour.
+    def number(self, begin: int) -> None:
+        """Give each action its bit in a sheet.
 
-        own, opp: the boards of the player to move and of the enemy.
+        begin: the first bit that is free there.
+        """
+        for index, action in enumerate(self.actions, begin):
+            action.flag = 1 << index
+        # the bit of the capture from one cell to another, both counted from 1 as bit lengths are
+        self.rows = [[0] * self.width for _ in range(self.width)]
+        first = 1
+        for track in self.tracks:
+            after = first + len(track.cells) * (2 if track.closed else 1)
+            for i in range(first, after):
+                for j in range(i + 1, after):
+                    action = self.pairs.get((self.cells[i - 1], self.cells[j - 1]))  # type: ignore[arg-type]
+                    if action is not None:
+                        self.rows[i][j] = action.flag
+            first = after + 1
+
+    def _twin(self, cell: int) -> int:
+        """The bit length of the cell before this one that has the same point, 0 where there is none.
+
+        cell: counted from 0.
+        """
+        point, last = self.cells[cell], self.cells[:cell]
+        if point is None or not self.twice >> cell & 1:
+            return 0
+        return max(i for i, p in enumerate(last, 1) if p == point) if point in last else 0
+
+    def __call__(self, own: int, opp: int, empty: int) -> int:
+        """The captures of one colour, as bits of the sheet.
+
+        own, opp, empty: the boards as the player to move sees them.
         """
         mine, theirs = self.lay(own), self.lay(opp)
         free = self.free ^ mine ^ theirs
         met = (free + (mine << 1)) & (free + self.loops) & self.second
         hits = met & theirs
         selves = met & mine & self.twice
-        if not hits and not selves:
-            return ()
-        cells, pieces = self.cells, mine | theirs
-        found: dict[Action, None] = {}
-        while hits:
-            low = hits & -hits
-            hits ^= low
-            start = cells[(pieces & low - 1).bit_length() - 1]
-            end = cells[low.bit_length() - 1]
-            found[self.pairs[start, end]] = None  # type: ignore[index]
-        while selves:  # a piece that meets the point it left goes on, since that point counts as empty
-            low = selves & -selves
-            selves ^= low
-            here = cells[low.bit_length() - 1]
-            if here is None or cells[(pieces & low - 1).bit_length() - 1] != here:
-                continue
-            past = low.bit_length() - self.back[low.bit_length() - 1]
-            ahead = (pieces & ~self.cells_of[here] | self.stops) >> past
-            reached = past + (ahead & -ahead).bit_length() - 1
-            if theirs >> reached & 1:
-                found[self.pairs[here, cells[reached]]] = None  # type: ignore[index]
-        return tuple(found)
+        found = 0
+        if hits or selves:
+            rows, pieces = self.rows, mine | theirs
+            while hits:
+                low = hits & -hits
+                hits ^= low
+                found |= rows[(pieces & low - 1).bit_length()][low.bit_length()]
+            while selves:  # a piece that meets the point it left goes on, since that point counts as empty
+                low = selves & -selves
+                selves ^= low
+                end = low.bit_length()
+                if (pieces & low - 1).bit_length() == self.twins[end]:
+                    found |= self._past(end, pieces, theirs)
+        return found
+
+    def _past(self, end: int, pieces: int, theirs: int) -> int:
+        """The capture of a piece that has come round to its own point, as a bit of the sheet.
+
+        end: bit length of the cell at which it met itself.
+        """
+        here = self.cells[end - 1]
+        assert here is not None
+        begin = end - self.back[end - 1]
+        ahead = (pieces & ~self.cells_of[here] | self.stops) >> begin
+        reached = begin + (ahead & -ahead).bit_length()
+        if theirs >> reached - 1 & 1:
+            return self.pairs[here, self.cells[reached - 1]].flag  # type: ignore[index]
+        return 0
 
 
 def union_of(masks: list[int]) -> int:
