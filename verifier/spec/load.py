@@ -1,0 +1,269 @@
+"""A game from its file: read, validated, its options applied, compiled; and where rulebooks lie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from ..engine.errors import RulebookError
+from ..engine.game import Game
+from ..engine.text import Text
+from .codes import Code
+from .diagnostics import Diagnostic, Mark, SpecError, did_you_mean
+from .models import GameFile
+from .nodes import Leaf, Map, Node, locate, parse, point_in_block
+from .options import as_text, check_options, choices_of, fits, patches, with_options
+from .sources import read
+from .validate import at_node, validated
+
+RESERVED = ("facts", "rulebook")
+"""Files of `rules/` that are no games."""
+
+
+@cache
+def adapter(kind: Any) -> TypeAdapter[Any]:
+    """Pydantic's validator of a type, made once a process since making it costs more than using it."""
+    return TypeAdapter(kind)
+
+
+@dataclass(frozen=True)
+class GameSource:
+    """A game's file, read and compiled.
+
+    path: where it is; shown: its name in diagnostics; node: its YAML; file: its typed contents; game: compiled under
+    its default options.
+    """
+
+    path: Path
+    shown: str
+    node: Map
+    file: GameFile
+    game: Game
+
+    def with_options(self, options: Mapping[str, Any], players: int = 2) -> Game:
+        """The game under other options.
+
+        options: values by option id; players: how many play. RulebookError for what the game does not have.
+        """
+        if players != len(self.file.players):
+            raise RulebookError(
+                Text(f"{self.file.name.ja}は{len(self.file.players)}人用（{players}人では遊べない）",
+                     f"{self.file.name.en} is for {len(self.file.players)} players, not {players}"),
+                "wrong-value", ("players",))  # fmt: skip
+        chosen = check_options(self.file, options)
+        if chosen == {o.id: as_text(o.default) for o in self.file.options}:
+            return self.game
+        game, wrong = _under(self.file, self.node, chosen)
+        if game is None:
+            raise SpecError(wrong)
+        return game
+
+
+def load_source(path: Path, shown: str, text: str | None = None) -> tuple[GameSource | None, tuple[Diagnostic, ...]]:
+    """A game's file as far as it can be used, and all that is wrong with it.
+
+    path: which file; shown: its name in diagnostics; text: its contents, where they have been read already.
+    """
+    if text is None:
+        text, unreadable = read(path, shown)
+        if text is None:
+            return None, unreadable
+    node, wrong = parse(text, shown)
+    if node is None:
+        return None, wrong or (_empty(shown),)
+    file, unfit = validated(adapter(GameFile), GameFile, node)
+    found = [*wrong, *unfit]
+    if file is None or not isinstance(node, Map):
+        return None, tuple(found)
+    found += _checked(file, node, path)
+    if found:
+        return None, tuple(found)
+    chosen = {o.id: as_text(o.default) for o in file.options}
+    game, unsound = _under(file, node, chosen)
+    if game is None:
+        return None, tuple(unsound)
+    return GameSource(path, shown, node, file, game), ()
+
+
+def check_choices(source: GameSource) -> tuple[Diagnostic, ...]:
+    """What is wrong with a game's options: every choice is compiled alone and in pairs.
+
+    Numbers are tried at both ends of their range. The same error is told once.
+    """
+    file = source.file
+    base = {o.id: as_text(o.default) for o in file.options}
+    moves = [(o.id, text) for o in file.options if o.concerns == "play" for text in _texts(o) if text != base[o.id]]
+    found: list[Diagnostic] = []
+    for size in (1, 2):
+        for some in combinations(moves, size):
+            if len({name for name, _ in some}) == size:
+                chosen = {**base, **dict(some)}
+                if size == 1 or all(patches(file, source.node, {**base, name: text}) for name, text in some):
+                    found += _under(file, source.node, chosen)[1]
+        if found:  # pairs of what is wrong alone would only repeat it
+            break
+    return tuple(dict.fromkeys(found))
+
+
+def _texts(option: Any) -> list[str]:
+    """The choices of an option and the ends of its numbers, as text."""
+    ends = [str(option.number.min), str(option.number.max)] if option.number else []
+    return [*option.choices, *dict.fromkeys(ends)]
+
+
+def _under(file: GameFile, root: Map, chosen: Mapping[str, str]) -> tuple[Game | None, list[Diagnostic]]:
+    """The game compiled under some choices, or None and what is wrong."""
+    node, wrong = with_options(file, root, chosen)
+    if wrong:
+        return None, wrong
+    if node is not root:
+        changed, unfit = validated(adapter(GameFile), GameFile, node)
+        if changed is None:
+            return None, list(unfit)
+        file = changed
+        doubled = list(_doubled(file, node))
+        if doubled:
+            return None, doubled
+    try:
+        return Game(file.rules), []
+    except RulebookError as error:
+        return None, [placed(error, node)]
+
+
+def _checked(file: GameFile, node: Map, path: Path) -> Iterator[Diagnostic]:
+    """What the types alone do not say: names that must be unique, fit the file, or be choices."""
+    if file.id != path.name.split(".")[0]:
+        message = Text(f"id「{file.id}」がファイル名「{path.name}」と違う", f"the id `{file.id}` is not that of the file `{path.name}`")
+        yield at_node(Code.BAD_ID, node.value["id"], message)
+    elif file.id in RESERVED:
+        yield at_node(Code.BAD_ID, node.value["id"], Text(f"「{file.id}」はゲームの名に使えない", f"`{file.id}` cannot name a game"))
+    yield from _doubled(file, node)
+    for index, option in enumerate(file.options):
+        at = locate(node, ("options", index, "default"))[0]
+        if not option.choices and option.number is None:
+            yield at_node(Code.MISSING_KEY, locate(node, ("options", index))[0], Text("choices か number が必要", "an option needs `choices` or `number`"))
+        elif not fits(option, as_text(option.default)):
+            message = Text(f"「{option.default}」という選択肢はない", f"there is no choice `{option.default}`")
+            yield at_node(Code.UNKNOWN_CHOICE, at, message, choices_of(option, as_text(option.default)))
+
+
+def _doubled(file: GameFile, node: Map) -> Iterator[Diagnostic]:
+    """Ids that stand twice where they must be unique."""
+    slots = ("moves", "captures", "forbids", "continues", "ends")
+    phases: list[tuple[str | int, ...]] = [("phases", i) for i in range(len(file.phases))]
+    clauses = [(*p, s, i) for p in [*phases, ("play",)] for s in slots for i in range(_length(node, (*p, s)))]
+    sections = ("summary", "setup", "turn", "captures", "endings", "mistakes", "questions", "glossary", "tips", "table")
+    sentences = [("page", s, i) for s in sections for i in range(_length(node, ("page", s)))]
+    options = [("options", i) for i in range(len(file.options))]
+    for paths in (phases, clauses, sentences, options):
+        seen: dict[str, Mark] = {}
+        for path in paths:
+            at = locate(node, (*path, "id"))[0]
+            name = str(getattr(at, "value", ""))
+            if name in seen:
+                where = seen[name]
+                yield at_node(
+                    Code.DUPLICATE_ID, at, Text(f"「{name}」という id が二つある", f"the id `{name}` stands twice"),
+                    Text(f"もう一つは{where.line}行目", f"the other one is on line {where.line}"),
+                )  # fmt: skip
+            seen.setdefault(name, at.mark)
+
+
+def _length(node: Node, path: tuple[str | int, ...]) -> int:
+    """How many members a list has that may not be there."""
+    for segment in path:
+        if isinstance(node, Map):
+            if segment not in node.value:
+                return 0
+            node = node.value[str(segment)]
+        else:
+            node = locate(node, (segment,))[0]
+    return len(node.value) if not isinstance(node, Map | Leaf) else 0
+
+
+def placed(error: RulebookError, node: Node, path: tuple[str | int, ...] = ()) -> Diagnostic:
+    """An error of the engine at the place in the YAML that causes it.
+
+    error: with the path of what is wrong; node: the file; path: where what the engine was given stands in it.
+    """
+    at, key = locate(node, (*path, *error.where))
+    code = Code(error.code) if error.code in set(Code) else Code.BAD_RULES
+    if code is Code.BAD_DIAGRAM and isinstance(at, Leaf) and isinstance(at.value, str):
+        return Diagnostic(code, _symbol(at, [i for i in error.where if isinstance(i, int)]), error.text)
+    return at_node(code, key if code is Code.UNKNOWN_KEY and key else at, error.text)
+
+
+def _symbol(diagram: Leaf, where: list[int]) -> Mark:
+    """The place of a row, or of a symbol in it."""
+    if not where:
+        return diagram.mark
+    rows = str(diagram.value).split("\n")
+    row = rows[where[0]] if where[0] < len(rows) else ""
+    column = len(row) - len(row.lstrip())
+    if len(where) > 1:
+        for symbol in row.split()[: where[1]]:
+            column = row.index(symbol, column) + len(symbol)
+        column += len(row[column:]) - len(row[column:].lstrip())
+    return point_in_block(diagram, where[0], column)
+
+
+def _empty(shown: str) -> Diagnostic:
+    return Diagnostic(Code.MISSING_KEY, Mark(shown, 1, 1), Text("ファイルが空", "the file is empty"))
+
+
+# ---------------------------------------------------------------- finding games
+
+
+def built_in() -> Path:
+    """The rulebook that comes with the package: inside it in a wheel, beside it in a checkout."""
+    package = Path(__file__).resolve().parents[1]
+    return package.parent if (package.parent / "rules").is_dir() else package / "rulebook"
+
+
+def find_root(start: Path | None = None) -> Path:
+    """The nearest folder with `rules/`, from a folder upwards, or else the built-in rulebook.
+
+    start: where to begin, default the current folder.
+    """
+    here = (start or Path.cwd()).resolve()
+    for folder in (here, *here.parents):
+        if (folder / "rules").is_dir():
+            return folder
+    return built_in()
+
+
+def game_names(root: Path) -> list[str]:
+    """The games of a rulebook, by the names of their files."""
+    return sorted(p.stem for p in (root / "rules").glob("*.yaml") if p.stem not in RESERVED)
+
+
+def load_game(name: str | Path, options: Mapping[str, Any], players: int = 2, root: str | Path | None = None) -> Game:
+    """A game of a rulebook under some options; see `verifier.load_game`."""
+    text = str(name)
+    if "/" in text or text.endswith((".yaml", ".yml")) or isinstance(name, Path):
+        path, shown = Path(name), text
+        if not path.is_file():
+            raise RulebookError(Text(f"「{text}」というファイルはない", f"there is no file `{text}`"), Code.UNKNOWN_GAME.value)
+    else:
+        path, shown = _named(text, Path(root) if root is not None else None)
+    source, wrong = load_source(path, shown)
+    if source is None:
+        raise SpecError(wrong)
+    return source.with_options(options, players)
+
+
+def _named(name: str, root: Path | None) -> tuple[Path, str]:
+    """The file of a game by its name. RulebookError(`unknown-game`) where no rulebook has it."""
+    roots = [root] if root is not None else list(dict.fromkeys([find_root(), built_in()]))
+    for folder in roots:
+        if name in game_names(folder):
+            return folder / "rules" / f"{name}.yaml", f"rules/{name}.yaml"
+    hint = did_you_mean(name, [n for folder in roots for n in game_names(folder)])
+    tail = Text(f"（{hint.ja}）", f" ({hint.en})") if hint else Text("", "")
+    raise RulebookError(Text(f"「{name}」というゲームはない{tail.ja}", f"there is no game `{name}`{tail.en}"), Code.UNKNOWN_GAME.value)

@@ -1,0 +1,48 @@
+"""What a reference in prose stands for: numbers and names of the rules, by path."""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from ..engine.rules import Rules
+
+
+def values(rules: Rules) -> dict[str, str]:
+    """Every path that prose may refer to, with what it stands for.
+
+    rules: of the game under the options that the prose speaks of. `ends.quiet.turns` is a parameter of a clause of
+    play, `placement.until.actions` of a phase; `board.columns`; `setup.black` and `setup.empty` count the start.
+    """
+    found: dict[str, str] = {"players": str(len(rules.players))}
+    _collect(found, "board", rules.board)
+    _collect(found, "", rules.play)
+    for phase in rules.phases:
+        _collect(found, phase.id, phase)
+    found.update({f"setup.{name}": str(n) for name, n in _pieces(rules).items()})
+    return found
+
+
+def _collect(found: dict[str, str], path: str, value: Any) -> None:
+    """Put the numbers, texts and lists of texts below a path into a dictionary."""
+    if is_dataclass(value):
+        for f in fields(value):
+            if f.name != "id":
+                _collect(found, f"{path}.{f.name}" if path else f.name, getattr(value, f.name))
+    elif isinstance(value, tuple) and value and is_dataclass(value[0]):
+        for clause in value:
+            _collect(found, f"{path}.{clause.id}", clause)
+    elif isinstance(value, tuple) and value and all(isinstance(v, str) for v in value):
+        found[path] = ", ".join(value)
+    elif isinstance(value, int | str) and not isinstance(value, bool):
+        found[path] = str(value)
+
+
+def _pieces(rules: Rules) -> dict[str, int]:
+    """How many pieces of each colour, and empty points, the start has."""
+    size = rules.board.columns * rules.board.rows
+    if rules.setup == "checker":
+        counts = [(size + 1) // 2, size // 2]
+    else:
+        counts = [rules.setup.split().count(symbol) if rules.setup != "empty" else 0 for symbol in "xobr"[: len(rules.players)]]
+    return {**dict(zip(rules.players, counts, strict=True)), "empty": size - sum(counts)}
