@@ -1,0 +1,74 @@
+"""Marks on points: one shape a meaning, so that none is told by its colour alone.
+
+Each lies on a rim in the panel's colour, which keeps it legible on stones of any colour.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+
+from .palette import paint
+from .points import parse_point
+from .scene import Scene
+from .svg import number
+
+_RIM = 2.4
+"""How much wider than the lines of a mark the rim under them is."""
+
+
+def _lines(data: str, colour: str, width: float) -> str:
+    return (
+        f'<path d="{data}" stroke="{paint("paper")}" stroke-width="{number(width + _RIM)}"/>'
+        f'<path d="{data}" stroke="{paint(colour)}" stroke-width="{number(width)}"/>'
+    )
+
+
+def _area(data: str, colour: str) -> str:
+    return (
+        f'<path d="{data}" fill="{paint(colour)}" stroke="{paint("paper")}" stroke-width="{number(_RIM)}"'
+        ' paint-order="stroke"/>'
+    )
+
+
+def _ring(radius: float, colour: str, width: float, dashes: str = "") -> str:
+    dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
+    return f'<circle r="{number(radius)}" stroke="{paint(colour)}" stroke-width="{number(width)}"{dashed}/>'
+
+
+_CROSS = "M-3.2-3.2L3.2 3.2M3.2-3.2L-3.2 3.2"
+_GHOST = _ring(7.4, "taken", 1.3, "2.65 2")  # ten dashes
+
+SHAPES: Mapping[str, str] = MappingProxyType(
+    {
+        "captured": _lines(_CROSS, "taken", 2.2),
+        "gone": _GHOST + _lines(_CROSS, "taken", 2),
+        "removed": _GHOST + _lines("M-3.4 0H3.4", "taken", 2),
+        "highlighted": _ring(9.1, "note", 1.8),
+        "last": _area("M-3.3 2.4L0-3.5L3.3 2.4Z", "move"),
+        "placed": _lines("M0-3.4V3.4M-3.4 0H3.4", "move", 2),
+        "visited": _lines("M0-4L4 0L0 4L-4 0Z", "note", 1.5),
+        "allowed": _area("M-3 0A3 3 0 0 1 3 0A3 3 0 0 1-3 0Z", "move"),
+        "refused": _lines("M-5 0A5 5 0 0 1 5 0A5 5 0 0 1-5 0ZM-3.5 3.5L3.5-3.5", "taken", 1.7),
+    }
+)
+"""What each mark looks like, round the point."""
+
+
+def marks(scene: Scene) -> Iterator[tuple[str, str]]:
+    """The marks of a scene: the name of the shape, and the point.
+
+    A captured stone that still stands is crossed out; one that is gone leaves a ghost. A refused arrow has
+    the sign of refusal at its end.
+    """
+    standing = {(column, row) for column, row, _ in scene.stones()}
+    for name in scene.captured:
+        yield ("captured" if parse_point(name) in standing else "gone"), name
+    yield from (("removed", name) for name in scene.removed)
+    yield from (("highlighted", name) for name in scene.highlighted)
+    yield from (("visited", name) for name in scene.visited)
+    yield from (("allowed", name) for name in scene.allowed)
+    yield from (("placed", name) for name in scene.placed)
+    yield from (("last", name) for name in scene.last)
+    yield from (("refused", name) for name in scene.refused)
+    yield from (("refused", arrow.path[-1]) for arrow in scene.arrows if arrow.refused)
