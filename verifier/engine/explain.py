@@ -38,19 +38,25 @@ def refusal(game: Game, position: Position, text: str) -> Refusal | None:
     if position.over is not None:
         over = position.over
         why = " ".join((*over.winners, over.reason))
-        return worded(text, Code.GAME_OVER, over.rule, why=why)
+        return worded(text, Code.GAME_OVER, over.rule, {"why": why})
     if text in game.legal(position) or text in ("resign", "timeout"):
         return None
     match = NOTATION.fullmatch(text) if len(text) <= 20 else None
     form = _form(match) if match else ("", "")
     phase = position.phase
     if match is None or not any(form in p.forms for p in game.phases):
-        return worded(text if len(text) <= 40 else text[:40] + "…", Code.UNREADABLE, None, example=_example(game, position))
+        return worded(text if len(text) <= 40 else text[:40] + "…", Code.UNREADABLE, None, {"example": _example(game, position)})
     if form not in phase.forms:
-        return worded(text, Code.NOT_NOW, None, phase=phase.id)
+        return worded(text, Code.NOT_NOW, None, {"phase": phase.id})
     if form == ("word", "stop"):
-        return worded(text, Code.NOTHING_TO_STOP, phase.continues)
+        return worded(text, Code.NOTHING_TO_STOP, phase.continues, {})
     return _why(game, position, text, form, match)
+
+
+def readable(game: Game, text: str) -> bool:
+    """Whether a text is written like an action of the game, in whatever phase and position."""
+    match = NOTATION.fullmatch(text) if len(text) <= 20 else None
+    return match is not None and (match["word"] in ("resign", "timeout") or any(_form(match) in p.forms for p in game.phases))
 
 
 def _form(match: re.Match[str]) -> tuple[str, str]:
@@ -83,24 +89,24 @@ def _why(game: Game, position: Position, text: str, form: tuple[str, str], match
     a, b = (board.point(name) if name else None for name in (match["a"], match["b"]))
     for name, point in ((match["a"], a), (match["b"], b)):
         if name and point is None:
-            return worded(text, Code.OFF_BOARD, None, point=name, **names)
+            return worded(text, Code.OFF_BOARD, None, {**names, "point": name})
     assert a is not None
     names.update(start=match["a"], end=match["b"] or "", point=match["a"])
     if form[0] != "put" and not own >> a & 1:
-        return worded(text, Code.NOT_YOURS, rule, **names)
+        return worded(text, Code.NOT_YOURS, rule, names)
     entered = b if form[0] == "move" else a if form[0] == "put" else None
     if entered is not None:
         enemy_there = opp >> entered & 1 and any(not isinstance(m, Plane) for m in makers)
         if (own | opp) >> entered & 1 and not enemy_there:
-            return worded(text, Code.OCCUPIED, rule, **{**names, "point": board.name(entered)})
+            return worded(text, Code.OCCUPIED, rule, {**names, "point": board.name(entered)})
     if b == a:
-        return worded(text, Code.NO_WAY, rule, **names)
+        return worded(text, Code.NO_WAY, rule, names)
     actions = [s.named[text] for s in phase.sheets if text in s.named]
     if not actions:
         if b is None:
-            return worded(text, Code.NOT_HERE, rule, **names)
+            return worded(text, Code.NOT_HERE, rule, names)
         line = _unlined(game, makers, a, b)
-        return worded(text, Code.NO_LINE if line else Code.NO_WAY, line or rule, **names)
+        return worded(text, Code.NO_LINE if line else Code.NO_WAY, line or rule, names)
     return _order(game, position, text, actions[0].clause, actions[0], names)
 
 
@@ -125,22 +131,23 @@ def _order(game: Game, position: Position, text: str, rule: str, action: Action 
     if action is not None:
         for code, who, delta in action.plane.tests:
             if not boards[who] & _at(action.here, delta):
-                return worded(text, code, rule, **names)
+                return worded(text, code, rule, names)
         if action.plane is NOWHERE and not opp & action.to:
-            return worded(text, Code.NOTHING_TO_TAKE, rule, **names)
+            return worded(text, Code.NOTHING_TO_TAKE, rule, names)
         if action.plane is NOWHERE and action.sheet is not None and not action.sheet.scan(*boards) & action.flag:
-            return worded(text, Code.NO_WAY, rule, **names)
-    if rule in phase.ranked and position.sheet is not None and not any(rule == p.clause for p in position.sheet.planes):
+            return worded(text, Code.NO_WAY, rule, names)
+    if rule in phase.ranked and not any(rule == p.clause for p in position.sheet.planes):
         first = [p for p in position.sheet.planes if p.clause != "stop"]
         captures = bool(position.sheet.lists) or any(p.captures for p in first)
         sentence = NO_PASS if action is None else CAPTURE_FIRST if captures else None
-        return worded(text, Code.GOES_FIRST, phase.ranked[rule], sentence, **names)
+        return worded(text, Code.GOES_FIRST, phase.ranked[rule], names, sentence)
     if position.chain is not None and action is not None and phase.follow is not None:
-        return worded(text, _chained(position, action), phase.continues, **names, piece=_name(game, position.chain.piece))
+        names = {**names, "piece": _name(game, position.chain.piece)}
+        return worded(text, _chained(position, action), phase.continues, names)
     for clause, narrow in phase.narrows:
         if action is not None and not narrow.allowed(*boards) & action.here:
-            return worded(text, narrow.code, clause, **names)
-    return worded(text, Code.ONLY_GOES_ON if position.chain else Code.NO_WAY, phase.continues if position.chain else rule, **names)
+            return worded(text, narrow.code, clause, names)
+    return worded(text, Code.ONLY_GOES_ON if position.chain else Code.NO_WAY, phase.continues if position.chain else rule, names)
 
 
 def _at(here: int, delta: int) -> int:
@@ -205,7 +212,7 @@ def _deciding(phase: Phase, position: Position, own: int, opp: int, empty: int) 
                 found.append(phase.ranked[plane.clause])
     for clause, narrow in phase.narrows:
         allowed = narrow.allowed(own, opp, empty)
-        for plane in position.sheet.planes if position.sheet else ():
+        for plane in position.sheet.planes:
             boards = (own, opp, empty)
             if any(
                 not allowed >> p & 1 and all(boards[who] & _at(1 << p, delta) for _, who, delta in plane.tests) for p in bits(plane.points)
@@ -215,7 +222,6 @@ def _deciding(phase: Phase, position: Position, own: int, opp: int, empty: int) 
 
 
 def _lower(phase: Phase, sheet: Any, position: Position) -> bool:
-    assert position.sheet is not None
     return phase.sheets.index(sheet) > phase.sheets.index(position.sheet)
 
 

@@ -78,7 +78,6 @@ class Game:
     def legal(self, position: Position) -> Legal:
         """The legal actions, without duplicates: a lazy sequence that also knows notations (`"e3-f3A" in legal`)."""
         sheet, found = position.sheet, position.found
-        assert sheet is not None
         return Legal(found, found.bit_count(), sheet)
 
     def outcome(self, position: Position) -> Outcome | None:
@@ -116,51 +115,51 @@ class Game:
         action: an action or a notation, `resign` and `timeout` too. IllegalAction for whatever is not legal now.
         """
         phase, stones, side, step, chain, score, quiet, history, _, sheet, found, _ = position
-        if action.__class__ is not Action or action.sheet is not sheet or not found & action.flag:  # type: ignore[union-attr]
+        if action.__class__ is not Action or action.sheet is not sheet or not found & action.flag:
             action = self._find(position, action)
             if action.sheet is None:
                 return self._given_up(position, action)
         own, opp = (stones[1], stones[0]) if side else stones
-        own ^= action.own  # type: ignore[union-attr]
-        taken = action.took  # type: ignore[union-attr]
-        plane = action.plane  # type: ignore[union-attr]
+        own ^= action.own
+        taken = action.took
+        plane = action.plane
         for take in plane.takes:
-            taken |= take(action, own, opp)  # type: ignore[arg-type]
+            taken |= take(action, own, opp)
         if taken:
             opp ^= taken
             n = taken.bit_count()
             score = (score[0], score[1] + n) if side else (score[0] + n, score[1])
             history = NONE
         stones = (opp, own) if side else (own, opp)
-        if opp & action.near:  # type: ignore[union-attr]
+        if opp & action.near:
             empty = self.full & ~(own | opp)
             visited = 0
             if not phase.revisit:
-                visited = (chain[1] if chain else action.here) | action.to  # type: ignore[union-attr]
+                visited = (chain[1] if chain else action.here) | action.to
                 empty &= ~visited
-            found = sheet.scan(action.to, opp, empty) & plane.follow  # type: ignore[union-attr]
+            found = sheet.scan(action.to, opp, empty) & plane.follow
             if found:
                 took = taken != 0 or (chain is not None and chain[4])
-                chain = tuple.__new__(Chain, (action.to, visited, plane.follow, plane.direction, took))  # type: ignore[union-attr]
+                chain = tuple.__new__(Chain, (action.to, visited, plane.follow, plane.direction, took))
                 return tuple.__new__(
                     Position,
-                    (phase, stones, side, step, chain, score, 0 if took else quiet, history, action, sheet, found | sheet.stop, None),  # type: ignore[union-attr]
+                    (phase, stones, side, step, chain, score, 0 if took else quiet, history, action, sheet, found | sheet.stop, None),
                 )
         step += 1
         if taken or (chain is not None and chain[4]):
             quiet = 0
             tests = phase.captured
         else:
-            quiet += action.quiet  # type: ignore[union-attr]
+            quiet += action.quiet
             tests = phase.acted
         if step % phase.per_turn:
-            return self._next(phase, stones, side, step, score, quiet, history, action, side, tests)  # type: ignore[arg-type]
+            return self._next(phase, stones, side, step, score, quiet, history, action, side, tests)
         if phase.keeps_history:
             key = stones[0] << self.width | stones[1]
             history = history.add(~key if side else key)  # as in `begin`: negative when the first player is next
         if step >= phase.until:
-            return self._pass_on(phase, stones, side, step, score, action, tests)  # type: ignore[arg-type]
-        return self._next(phase, stones, 1 - side, step, score, quiet, history, action, side, tests)  # type: ignore[arg-type]
+            return self._pass_on(phase, stones, side, step, score, action, tests)
+        return self._next(phase, stones, 1 - side, step, score, quiet, history, action, side, tests)
 
     def _next(
         self,
@@ -242,7 +241,6 @@ class Game:
         if text in GIVING_UP and position.over is None:
             return GIVING_UP[text]
         if text in self.legal(position):
-            assert position.sheet is not None
             return position.sheet.named[text]
         refused = explain.refusal(self, position, text)
         assert refused is not None

@@ -153,6 +153,7 @@ class Phase:
         for i, clause in enumerate(self.rules.ends):
             with inside("ends", i):
                 ends.append((clause.id, clause.build(self.board)))
+        self.ends = tuple(ends)
         self.captured = tuple((c, e) for c, e in ends if e.when in ("acted", "captured"))
         self.acted = tuple((c, e) for c, e in ends if e.when == "acted")
         self.blocked = tuple((c, e) for c, e in ends if e.when == "blocked")

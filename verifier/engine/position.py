@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .history import NONE, History
+from .history import History
 from .planes import Action, Sheet
 
 if TYPE_CHECKING:
@@ -50,15 +50,15 @@ class Position(NamedTuple):
     phase: Phase
     stones: tuple[int, ...]
     side: int
-    step: int = 0
-    chain: Chain | None = None
-    score: tuple[int, ...] = ()
-    quiet: int = 0
-    history: History = NONE
-    last: Action | None = None
-    sheet: Sheet | None = None
-    found: int = 0
-    over: Outcome | None = None
+    step: int
+    chain: Chain | None
+    score: tuple[int, ...]
+    quiet: int
+    history: History
+    last: Action | None
+    sheet: Sheet
+    found: int
+    over: Outcome | None
 
     @property
     def key(self) -> tuple[Any, ...]:

@@ -114,11 +114,11 @@ class IllegalAction(ValueError):
         self.refusal = refusal
 
 
-def worded(action: str, code: Code, rule: str | None, sentence: Text | None = None, **names: str) -> Refusal:
+def worded(action: str, code: Code, rule: str | None, names: dict[str, str], sentence: Text | None = None) -> Refusal:
     """A refusal put into words.
 
-    action: the notation; sentence: a better one than the code's own; names: what its braces stand for
-    (`mover` is a colour).
+    action: the notation; names: what the sentence's braces stand for (`mover` is a colour); sentence: a better one than
+    the code's own.
     """
     text = sentence or SENTENCES[code]
     tail = Text(f"（{rule}）", f": {rule}") if rule else Text("", "")

@@ -193,7 +193,7 @@ def placed(error: RulebookError, node: Node, path: tuple[str | int, ...] = ()) -
     error: with the path of what is wrong; node: the file; path: where what the engine was given stands in it.
     """
     at, key = locate(node, (*path, *error.where))
-    code = Code(error.code) if error.code in set(Code) else Code.BAD_RULES
+    code = next((c for c in Code if c.value == error.code), Code.BAD_RULES)
     if code is Code.BAD_DIAGRAM and isinstance(at, Leaf) and isinstance(at.value, str):
         return Diagnostic(code, _symbol(at, [i for i in error.where if isinstance(i, int)]), error.text)
     return at_node(code, key if code is Code.UNKNOWN_KEY and key else at, error.text)

@@ -105,9 +105,9 @@ class LoopFinder:
             after = first + len(track.cells) * (2 if track.closed else 1)
             for i in range(first, after):
                 for j in range(i + 1, after):
-                    action = self.pairs.get((self.cells[i - 1], self.cells[j - 1]))  # type: ignore[arg-type]
-                    if action is not None:
-                        self.rows[i][j] = action.flag
+                    pair = self.pairs.get((self.cells[i - 1], self.cells[j - 1]))  # type: ignore[arg-type]
+                    if pair is not None:
+                        self.rows[i][j] = pair.flag
             first = after + 1
 
     def _twin(self, cell: int) -> int:

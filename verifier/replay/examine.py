@@ -1,0 +1,139 @@
+"""What is wrong with an example before anything is played: names that the game does not have, nothing asserted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ..engine.explain import readable
+from ..engine.game import Game
+from ..engine.refusals import Code as Reason
+from ..engine.text import Text
+from ..spec.codes import Code
+from ..spec.diagnostics import Diagnostic, did_you_mean, shown
+from ..spec.models import Example, Expect, Refused
+from ..spec.nodes import Node, locate
+from ..spec.validate import at_node
+from .turns import actions
+
+Path = tuple[str | int, ...]
+
+
+def asserts(expect: Expect) -> bool:
+    """Whether an expectation says anything."""
+    said = (expect.captured, expect.board, expect.legal, expect.to_move, expect.taken, expect.outcome, expect.continues)
+    return any(value is not None for value in said) or bool(expect.stays or expect.allows or expect.refuses)
+
+
+def problems(game: Game, example: Example, node: Node, path: Path) -> Iterator[Diagnostic]:
+    """All that is wrong with an example.
+
+    game: under the example's options; node: the example's file; path: where the example stands in it.
+    """
+    steps = [(i, j, step) for i, line in enumerate(example.lines) for j, step in enumerate(line.steps)]
+    if not (example.rules or example.refused or asserts(example.expect) or any(asserts(s.expect) for _, _, s in steps)):
+        at = locate(node, (*path, "id"))[0]
+        yield at_node(
+            Code.ASSERTS_NOTHING, at, Text(f"例「{example.id}」は何も確かめていない", f"the example `{example.id}` asserts nothing"),
+            Text("expect、refused、rules のどれかを書く", "give it `expect`, `refused` or `rules`"),
+        )  # fmt: skip
+    check = _Names(game, node)
+    yield from check.clauses(example.rules, (*path, "rules"))
+    yield from check.colours([example.to_move] if example.to_move else [], (*path, "to_move"), single=True)
+    yield from check.expect(example.expect, (*path, "expect"))
+    yield from check.refused(example.refused, (*path, "refused"))
+    if example.position is None:
+        for key in ("to_move", "taken", "phase", "actions", "quiet", "moving"):
+            if getattr(example, key) is not None:
+                at, leaf = locate(node, (*path, key))
+                message = Text(f"{key} は position と一緒に書く", f"`{key}` goes with `position`")
+                yield at_node(Code.UNKNOWN_KEY, leaf or at, message)
+    else:
+        if example.moves:
+            at, leaf = locate(node, (*path, "moves"))
+            message = Text("position と moves は一緒に書けない", "an example starts from `position` or from `moves`, not from both")
+            yield at_node(Code.UNKNOWN_KEY, leaf or at, message)
+        if example.to_move is None:
+            message = Text("position には to_move（手番）が要る", "`position` needs `to_move`: whose turn it is")
+            yield at_node(Code.MISSING_KEY, locate(node, (*path, "position"))[1] or node, message)
+    for i, line in enumerate(example.lines):
+        if not line.steps:
+            at = locate(node, (*path, "lines", i, "steps"))[0]
+            yield at_node(Code.ASSERTS_NOTHING, at, Text("steps が空", "these `steps` are empty"))
+    for i, j, step in steps:
+        where: Path = (*path, "lines", i, "steps", j)
+        at = locate(node, where)[0]
+        if (step.play is None) == (step.repeat is None) or (step.repeat is None) != (step.turns is None):
+            message = Text("1手には play か、repeat と turns のどちらか一方が要る", "a step has `play`, or `repeat` with `turns`")
+            yield at_node(Code.MISSING_KEY, at, message)
+        yield from check.colours(step.repeat or {}, (*where, "repeat"))
+        for colour, texts in (step.repeat or {}).items():
+            yield from check.notations(texts, (*where, "repeat", colour))
+            if not texts:
+                yield at_node(Code.MISSING_KEY, locate(node, (*where, "repeat", colour))[0], Text("手がない", "there are no actions here"))
+        yield from check.expect(step.expect, (*where, "expect"))
+
+
+class _Names:
+    """Checks the names in an example against its game."""
+
+    def __init__(self, game: Game, node: Node) -> None:
+        self.game, self.node = game, node
+        rules = game.rules
+        parts = [*rules.phases, rules.play]
+        self.known = [c.id for p in parts for s in (p.moves, p.captures, p.forbids, p.continues, p.ends) for c in s]
+        self.reasons = [*dict.fromkeys(e.reason for p in game.phases for _, e in p.ends), "resign", "timeout"]
+
+    def clauses(self, names: Iterable[str], path: Path, *, single: bool = False) -> Iterator[Diagnostic]:
+        for i, name in enumerate(names):
+            if name not in self.known:
+                at = locate(self.node, path if single else (*path, i))[0]
+                message = Text(f"「{shown(name)}」という条項はない", f"there is no clause `{shown(name)}`")
+                yield at_node(Code.UNKNOWN_CLAUSE, at, message, did_you_mean(name, self.known))
+
+    def colours(self, names: Iterable[str], path: Path, *, single: bool = False) -> Iterator[Diagnostic]:
+        for i, name in enumerate(names):
+            if name not in self.game.colours:
+                at, key = locate(self.node, path if single else (*path, name))
+                if not single and key is None:
+                    at, key = locate(self.node, (*path, i))
+                message = Text(f"「{shown(name)}」という色はない", f"there is no colour `{shown(name)}`")
+                yield at_node(Code.UNKNOWN_COLOUR, at if single else key or at, message, did_you_mean(name, self.game.colours))
+
+    def points(self, names: Iterable[str] | None, path: Path) -> Iterator[Diagnostic]:
+        for i, name in enumerate(names or ()):
+            if self.game.board.point(name) is None:
+                error = self.game.board.no_point(shown(name))
+                yield at_node(Code.UNKNOWN_POINT, locate(self.node, (*path, i))[0], error.text)
+
+    def notations(self, texts: Iterable[str] | None, path: Path) -> Iterator[Diagnostic]:
+        listed = list(texts or ())
+        for i, text in enumerate(listed):
+            if not readable(self.game, text) and not all(readable(self.game, t) for t in actions(text)):
+                hint = None
+                if i + 1 < len(listed) and readable(self.game, f"{text},{listed[i + 1]}"):
+                    hint = Text(f'一つの手なら引用符で囲む："{text},{listed[i + 1]}"', f'quote it if it is one action: "{text},{listed[i + 1]}"')
+                message = Text(f"「{shown(text)}」はこのゲームの手の書き方ではない", f"`{shown(text)}` is not how an action of this game is written")
+                yield at_node(Code.UNREADABLE_ACTION, locate(self.node, (*path, i))[0], message, hint)
+
+    def refused(self, refused: Iterable[Refused] | None, path: Path) -> Iterator[Diagnostic]:
+        for i, entry in enumerate(refused or ()):
+            yield from self.clauses([entry.rule] if entry.rule else [], (*path, i, "rule"), single=True)
+            if entry.code is not None and entry.code not in set(Reason):
+                at = locate(self.node, (*path, i, "code"))[0]
+                message = Text(f"「{entry.code}」という理由はない", f"there is no reason `{entry.code}`")
+                yield at_node(Code.WRONG_VALUE, at, message, did_you_mean(entry.code, [c.value for c in Reason]))
+
+    def expect(self, expect: Expect, path: Path) -> Iterator[Diagnostic]:
+        yield from self.points(expect.captured, (*path, "captured"))
+        yield from self.points(expect.stays, (*path, "stays"))
+        yield from self.notations(expect.legal, (*path, "legal"))
+        yield from self.notations(expect.allows, (*path, "allows"))
+        yield from self.refused(expect.refuses, (*path, "refuses"))
+        yield from self.colours([expect.to_move] if expect.to_move else [], (*path, "to_move"), single=True)
+        yield from self.colours(expect.taken or {}, (*path, "taken"))
+        if expect.outcome is not None and not isinstance(expect.outcome, str):
+            yield from self.colours(expect.outcome.winners, (*path, "outcome", "winners"))
+            if expect.outcome.reason not in self.reasons:
+                at = locate(self.node, (*path, "outcome", "reason"))[0]
+                message = Text(f"「{expect.outcome.reason}」で終わることはない", f"this game cannot end by `{expect.outcome.reason}`")
+                yield at_node(Code.WRONG_VALUE, at, message, did_you_mean(expect.outcome.reason, self.reasons))

@@ -1,0 +1,149 @@
+"""Expectations against positions: what does not hold, in words, with boards and YAML ready to paste."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from ..engine.game import Game
+from ..engine.position import Outcome, Position
+from ..engine.refusals import Refusal
+from ..engine.text import Text
+from ..spec.models import Expect, Refused
+from ..spec.nodes import Node, locate
+from .verdict import Failure
+
+Path = tuple[str | int, ...]
+BEFORE, AFTER = Text("前", "before"), Text("後", "after")
+EXPECTED, GOT = Text("期待", "expected"), Text("実際", "got")
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Where expectations are looked at.
+
+    example: its id; node: its file; game; before, after: the positions around the step; captured: what it took.
+    """
+
+    example: str
+    node: Node
+    game: Game
+    before: Position
+    after: Position
+    captured: tuple[str, ...]
+
+    def fail(self, path: Path, message: Text, paste: str = "", boards: tuple[tuple[Text, str], ...] | None = None) -> Failure:
+        """A failure at a place of the file; by default with the boards before and after."""
+        if boards is None:
+            diagrams = [(BEFORE, self.game.diagram(self.before)), (AFTER, self.game.diagram(self.after))]
+            boards = tuple(diagrams if self.before is not self.after else diagrams[1:])
+        at, key = locate(self.node, path)
+        return Failure(self.example, (key or at).mark, message, boards, paste)
+
+
+def unmet(scene: Scene, expect: Expect, path: Path) -> Iterator[Failure]:
+    """The expectations that do not hold.
+
+    expect: what must hold; path: where it stands in the file.
+    """
+    game, before, after = scene.game, scene.before, scene.after
+    if expect.captured is not None and set(expect.captured) != set(scene.captured):
+        yield _differs(scene, (*path, "captured"), "captured", listing(expect.captured), listing(scene.captured))
+    for i, name in enumerate(expect.stays or ()):
+        was, now = (_holds(game, p, name) for p in (before, after))
+        if was is None or was != now:
+            message = Text(f"{name} の駒は残るはずだが、残っていない", f"{name} does not stay as it was")
+            yield scene.fail((*path, "stays", i), message)
+    if expect.board is not None:
+        got = game.diagram(after)
+        if rows(expect.board) != rows(got):
+            message = Text("盤が違う", "the board differs")
+            boards = ((EXPECTED, "\n".join(" ".join(r) for r in rows(expect.board))), (GOT, got))
+            yield scene.fail((*path, "board"), message, "board: |\n" + "".join(f"  {r}\n" for r in got.splitlines()), boards)
+    legal = game.legal(after)
+    if expect.legal is not None:
+        names = sorted(map(str, legal))
+        if sorted(set(expect.legal)) != names:
+            missing = [n for n in names if n not in expect.legal]
+            extra = [n for n in expect.legal if n not in names]
+            message = Text(
+                "合法手が違う" + (f"、書かれていない手：{listing(missing)}" if missing else "") + (f"、合法でない手：{listing(extra)}" if extra else ""),
+                "the legal actions differ" + (f"; not listed: {listing(missing)}" if missing else "") + (f"; not legal: {listing(extra)}" if extra else ""),
+            )  # fmt: skip
+            yield scene.fail((*path, "legal"), message, f"legal: {listing(names)}")
+    for i, text in enumerate(expect.allows or ()):
+        refusal = game.refusal(after, text)
+        if refusal is not None:
+            message = Text(f"{text} は合法のはずだが、指せない：{refusal.ja}", f"{text} must be legal, but it is refused: {refusal.en}")
+            yield scene.fail((*path, "allows", i), message)
+    for i, entry in enumerate(expect.refuses or ()):
+        yield from unrefused(scene, entry, (*path, "refuses", i))[1]
+    if expect.to_move is not None and expect.to_move != after.to_move:
+        yield _differs(scene, (*path, "to_move"), "to_move", expect.to_move, after.to_move)
+    if expect.taken is not None:
+        wanted = {c: expect.taken.get(c, 0) for c in game.colours}
+        if wanted != after.taken:
+            yield _differs(scene, (*path, "taken"), "taken", mapping(wanted), mapping(after.taken))
+    if expect.continues is not None and expect.continues != (after.chain is not None):
+        got = str(after.chain is not None).lower()
+        yield _differs(scene, (*path, "continues"), "continues", str(expect.continues).lower(), got)
+    if expect.outcome is not None:
+        over = game.outcome(after)
+        if isinstance(expect.outcome, str):
+            same = over is None
+            wanted_outcome = "open"
+        else:
+            same = over is not None and (set(over.winners), over.reason) == (set(expect.outcome.winners), expect.outcome.reason)
+            wanted_outcome = outcome(Outcome(expect.outcome.winners, expect.outcome.reason))
+        if not same:
+            yield _differs(scene, (*path, "outcome"), "outcome", wanted_outcome, outcome(over))
+
+
+def unrefused(scene: Scene, entry: Refused, path: Path) -> tuple[Refusal | None, list[Failure]]:
+    """Why an action is refused, and what is wrong with that.
+
+    entry: the action and the reason that is expected; path: where it stands.
+    """
+    refusal = scene.game.refusal(scene.after, entry.play)
+    if refusal is None:
+        message = Text(f"{entry.play} は指せないはずだが、合法", f"{entry.play} must be refused, but it is legal")
+        return None, [scene.fail((*path, "play"), message)]
+    for key, wanted, got in (("rule", entry.rule, refusal.rule), ("code", entry.code, refusal.code.value)):
+        if wanted is not None and wanted != got:
+            message = Text(
+                f"{entry.play} を拒むのは {wanted} のはずだが、実際は {got or '条項ではない'}：{refusal.ja}",
+                f"{entry.play} must be refused by {wanted}, but it is by {got or 'no clause'}: {refusal.en}",
+            )
+            return refusal, [scene.fail((*path, key), message, f"{key}: {got}" if got else "")]
+    return refusal, []
+
+
+def rows(diagram: str) -> list[list[str]]:
+    """A diagram as rows of symbols."""
+    return [line.split() for line in diagram.strip().splitlines()]
+
+
+def listing(names: Iterable[str]) -> str:
+    """Names as a YAML list."""
+    return "[" + ", ".join(f'"{n}"' if "," in n else n for n in names) + "]"
+
+
+def mapping(values: dict[str, int]) -> str:
+    """Numbers by name as a YAML mapping."""
+    return "{" + ", ".join(f"{k}: {v}" for k, v in values.items()) + "}"
+
+
+def outcome(over: Outcome | None) -> str:
+    """An outcome as YAML."""
+    return "open" if over is None else f"{{winners: {listing(over.winners)}, reason: {over.reason}}}"
+
+
+def _differs(scene: Scene, path: Path, key: str, wanted: str, got: str) -> Failure:
+    message = Text(f"{key} が違う：期待は {wanted}、実際は {got}", f"{key}: expected {wanted}, got {got}")
+    return scene.fail(path, message, f"{key}: {got}")
+
+
+def _holds(game: Game, position: Position, name: str) -> int | None:
+    """Which colour stands on a point, as an index; None where none does."""
+    bit = game.board.mask([name])
+    return next((i for i, stones in enumerate(position.stones) if stones & bit), None)

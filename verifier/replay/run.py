@@ -1,0 +1,279 @@
+"""Examples replayed: a verdict for each, a report for a rulebook."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Sequence
+from pathlib import PurePosixPath
+
+from ..engine.errors import RulebookError
+from ..engine.explain import Fired
+from ..engine.game import Game
+from ..engine.position import Position
+from ..engine.refusals import IllegalAction, Refusal
+from ..engine.text import Text
+from ..spec.codes import Code
+from ..spec.diagnostics import Diagnostic, Mark, did_you_mean, in_order
+from ..spec.load import placed
+from ..spec.models import Example, Refused, Step
+from ..spec.nodes import Node, locate
+from ..spec.rulebook import ExampleSource, Rulebook
+from .examine import problems
+from .expect import Scene, unmet, unrefused
+from .turns import actions
+from .verdict import Failure, Report, Shown, Verdict
+
+Path = tuple[str | int, ...]
+
+
+def verify(rulebook: Rulebook, selection: Sequence[str] = ()) -> Report:
+    """Replay a rulebook's examples.
+
+    selection: games, files or `FILE::ID`; none for all. What is selected and does not exist, and a selection without
+    examples, is a diagnostic: never a green report of nothing.
+    """
+    began = time.process_time()
+    chosen, wrong = select(rulebook, selection)
+    verdicts: list[Verdict] = []
+    for source, ids in chosen:
+        found, bad = replay_file(rulebook, source, ids)
+        verdicts += found
+        wrong += bad
+    steps = sum(len(s.actions) for v in verdicts for line in v.lines for s in line)
+    return Report(tuple(verdicts), in_order(wrong), steps, time.process_time() - began)
+
+
+def select(rulebook: Rulebook, selection: Sequence[str]) -> tuple[list[tuple[ExampleSource, frozenset[str] | None]], list[Diagnostic]]:
+    """The example files that are meant, with the ids wanted of each (None for all), and what is wrong.
+
+    selection: as for `verify`.
+    """
+    nothing = Mark("examples", 1, 1)
+    if not selection:
+        wrong = list(rulebook.diagnostics)
+        if not any(s.file.examples for s in rulebook.examples):
+            message = Text("確かめる例が一つもない", "there is nothing to verify: no example was found")
+            wrong.append(Diagnostic(Code.NOTHING_TO_VERIFY, nothing, message, Text("examples/<ゲーム>/ に例を置く", "put examples into examples/<game>/")))
+        wrong += _empty_files(rulebook.examples)
+        return [(s, None) for s in rulebook.examples], wrong
+    found: list[tuple[ExampleSource, frozenset[str] | None]] = []
+    wrong = []
+    files: set[str] = {"rules/rulebook.yaml"}
+    for name in selection:
+        file, _, wanted = name.partition("::")
+        shown = _shown(rulebook, file)
+        sources = [s for s in rulebook.examples if s.shown == shown or (not wanted and s.file.game == file)]
+        broken = {d.mark.file for d in rulebook.diagnostics}
+        here = {shown, f"rules/{file}.yaml", *(f for f in broken if f.startswith(f"examples/{file}/"))}
+        files |= here | {f"rules/{s.file.game}.yaml" for s in sources} | {s.shown for s in sources}
+        if not sources and not here & broken:
+            known = [*rulebook.games, *(s.shown for s in rulebook.examples)]
+            message = Text(f"「{name}」に当たる例はない", f"there is nothing to verify for `{name}`")
+            wrong.append(Diagnostic(Code.NOTHING_TO_VERIFY, nothing, message, did_you_mean(file, known)))
+        for source in sources:
+            ids = [e.id for e in source.file.examples]
+            if wanted and wanted not in ids:
+                mark = Mark(source.shown, 1, 1)
+                message = Text(f"「{wanted}」という例はない", f"there is no example `{wanted}` in this file")
+                wrong.append(Diagnostic(Code.UNKNOWN_EXAMPLE, mark, message, did_you_mean(wanted, ids)))
+            found.append((source, frozenset({wanted}) if wanted else None))
+        wrong += _empty_files(sources)
+    wrong += [d for d in rulebook.diagnostics if d.mark.file in files]
+    return found, wrong
+
+
+def _shown(rulebook: Rulebook, file: str) -> str:
+    """A file as the user names it, in the way the rulebook does."""
+    path = PurePosixPath(file)
+    if path.is_absolute() and path.is_relative_to(rulebook.root.resolve().as_posix()):
+        path = path.relative_to(rulebook.root.resolve().as_posix())
+    return path.as_posix()
+
+
+def _empty_files(sources: Iterable[ExampleSource]) -> list[Diagnostic]:
+    """A diagnostic for each file without examples."""
+    message = Text("このファイルには例がない", "there are no examples in this file")
+    return [Diagnostic(Code.NOTHING_TO_VERIFY, locate(s.node, ("examples",))[0].mark, message) for s in sources if not s.file.examples]
+
+
+def replay_file(
+    rulebook: Rulebook, source: ExampleSource, ids: frozenset[str] | None = None
+) -> tuple[list[Verdict], list[Diagnostic]]:
+    """The verdicts on a file's examples, and what of it cannot be used.
+
+    ids: the examples wanted, None for all. A file whose game cannot be used has no verdicts: the game's own errors say
+    why.
+    """
+    verdicts: list[Verdict] = []
+    wrong: list[Diagnostic] = []
+    game_source = rulebook.games.get(source.file.game)
+    if game_source is None:
+        return [], []
+    for i, example in enumerate(source.file.examples):
+        if ids is not None and example.id not in ids:
+            continue
+        path: Path = ("examples", i)
+        try:
+            game = game_source.with_options(example.options, example.players)
+        except RulebookError as error:
+            wrong.append(placed(error, source.node, path if error.where[:1] == ("players",) else (*path, "options")))
+            continue
+        bad = list(problems(game, example, source.node, path))
+        if bad:
+            wrong += bad
+            continue
+        try:
+            start = _start(game, example)
+        except RulebookError as error:
+            where = path if error.where and error.where[0] in ("to_move", "taken", "phase", "actions", "quiet", "moving") else (*path, "position")
+            wrong.append(placed(error, source.node, where))
+            continue
+        except IllegalAction as error:
+            start, failure = _broken_start(game, example, source, path, error)
+            verdicts.append(_verdict(source, example, game, start, path, (), (), [failure], set()))
+            continue
+        verdicts.append(_replay(source, example, game, start, path))
+    return verdicts, wrong
+
+
+def _start(game: Game, example: Example) -> Position:
+    """The position that an example begins with."""
+    if example.position is None:
+        position = game.start()
+        for text in example.moves:
+            for action in actions(text):
+                position = game.play(position, action)
+        return position
+    keys = ("taken", "phase", "actions", "quiet", "moving")
+    state = {key: value for key in keys if (value := getattr(example, key)) is not None}
+    return game.setup(example.position, example.to_move or "", **state)
+
+
+def _broken_start(game: Game, example: Example, source: ExampleSource, path: Path, error: IllegalAction) -> tuple[Position, Failure]:
+    """The position as far as `moves` can be played, and the failure at the move that cannot."""
+    position = game.start()
+    for i, text in enumerate(example.moves):
+        for action in actions(text):
+            refusal = game.refusal(position, action)
+            if refusal is not None:
+                scene = Scene(f"{source.shown}::{example.id}", source.node, game, position, position, ())
+                return position, scene.fail((*path, "moves", i), _illegal(refusal))
+            position = game.play(position, action)
+    raise error
+
+
+def _illegal(refusal: Refusal) -> Text:
+    return Text(f"{refusal.action} は指せない：{refusal.ja}", f"{refusal.action} is illegal: {refusal.en}")
+
+
+def _replay(source: ExampleSource, example: Example, game: Game, start: Position, path: Path) -> Verdict:
+    """Play an example's lines and look at every expectation."""
+    name, node = f"{source.shown}::{example.id}", source.node
+    fired: set[str] = set()
+    failures: list[Failure] = []
+    here = Scene(name, node, game, start, start, ())
+    over = game.outcome(start)
+    if over is not None and over.rule:
+        fired.add(over.rule)
+    failures += unmet(here, example.expect, (*path, "expect"))
+    fired |= _refusing(here, example.expect.refuses or ())
+    refused = []
+    for i, entry in enumerate(example.refused):
+        refusal, wrong = unrefused(here, entry, (*path, "refused", i))
+        failures += wrong
+        if refusal is not None:
+            refused.append((entry, refusal))
+            fired |= {refusal.rule} if refusal.rule else set()
+    lines = []
+    for i, line in enumerate(example.lines):
+        shown: list[Shown] = []
+        position = start
+        for j, step in enumerate(line.steps):
+            where: Path = (*path, "lines", i, "steps", j)
+            found, error = _step(game, position, step)
+            if error is not None:
+                stuck = Scene(name, node, game, position, found.positions[-1], ())
+                key = "play" if step.play is not None else "repeat"
+                failures.append(stuck.fail((*where, key), error))
+                break
+            shown.append(found)
+            fired.update(found.fired)
+            scene = Scene(name, node, game, position, found.positions[-1], found.captured)
+            failures += unmet(scene, step.expect, (*where, "expect"))
+            fired |= _refusing(scene, step.expect.refuses or ())
+            position = found.positions[-1]
+        lines.append(tuple(shown))
+    for i, rule in enumerate(example.rules):
+        if rule not in fired:
+            said = ", ".join(sorted(fired)) or "-"
+            message = Text(f"条項 {rule} が働いていない（働いたもの：{said}）", f"the clause {rule} has no say here (those that have: {said})")
+            failures.append(here.fail((*path, "rules", i), message, boards=()))
+    return _verdict(source, example, game, start, path, tuple(lines), tuple(refused), failures, fired)
+
+
+def _verdict(
+    source: ExampleSource, example: Example, game: Game, start: Position, path: Path,
+    lines: tuple[tuple[Shown, ...], ...], refused: tuple[tuple[Refused, Refusal], ...], failures: list[Failure], fired: set[str],
+) -> Verdict:  # fmt: skip
+    mark = locate(source.node, path)[0].mark
+    name = f"{source.shown}::{example.id}"
+    return Verdict(name, example, source.shown, mark, game, start, lines, refused, tuple(failures), frozenset(fired))
+
+
+def _refusing(scene: Scene, entries: Iterable[Refused]) -> set[str]:
+    """The clauses that refuse some actions."""
+    found = (scene.game.refusal(scene.after, entry.play) for entry in entries)
+    return {r.rule for r in found if r is not None and r.rule}
+
+
+def _step(game: Game, position: Position, step: Step) -> tuple[Shown, Text | None]:
+    """A step as far as it can be played, and why it cannot be played to its end."""
+    played: list[str] = []
+    positions = [position]
+    captured = 0
+    fired: dict[str, None] = {}
+    error: Text | None = None
+    for text in _texts(game, position, step):
+        refusal = game.refusal(position, text)
+        if refusal is not None:
+            error = _illegal(refusal)
+            if step.repeat is not None:
+                n = len(played)
+                error = Text(f"{n}手くり返した後：{error.ja}", f"after {n} actions of the repetition: {error.en}")
+            break
+        said: tuple[Fired, ...] = game.trace(position, text)
+        fired.update((f.clause, None) for f in said)
+        after = game.play(position, text)
+        captured |= _taken(position, after)
+        position = after
+        played.append(text)
+        positions.append(position)
+    names = tuple(game.board.names(captured))
+    return Shown(step, tuple(played), tuple(positions), names, tuple(fired)), error
+
+
+def _texts(game: Game, position: Position, step: Step) -> Iterable[str]:
+    """The actions that a step stands for."""
+    if step.play is not None:
+        return actions(step.play)
+    lists = step.repeat or {}
+    rounds = {colour: [a for text in texts for a in actions(text)] for colour, texts in lists.items()}
+    first = game.colours.index(position.to_move)
+    order = [game.colours[(first + n) % len(game.colours)] for n in range(step.turns or 0)]
+    count = dict.fromkeys(game.colours, 0)
+    found = []
+    for colour in order:
+        if not rounds.get(colour):
+            continue
+        found.append(rounds[colour][count[colour] % len(rounds[colour])])
+        count[colour] += 1
+    return found
+
+
+def _taken(before: Position, after: Position) -> int:
+    """The points from which an enemy of the player who moved has gone."""
+    gone = 0
+    for side, (was, now) in enumerate(zip(before.stones, after.stones, strict=True)):
+        if side != before.side:
+            gone |= was & ~now
+    return gone

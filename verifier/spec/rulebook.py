@@ -1,0 +1,266 @@
+"""A whole rulebook: its games, facts and examples, and everything that is wrong with its files at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from ..engine.rules import Rules
+from ..engine.text import Text
+from .codes import Code
+from .diagnostics import Diagnostic, Mark, did_you_mean, in_order
+from .load import RESERVED, GameSource, adapter, check_choices, load_source
+from .lookup import values
+from .models import Example, ExampleFile, Fact, FactsFile, RulebookFile
+from .nodes import Leaf, Map, Node, Seq, locate, parse
+from .sources import read
+from .texts import check_texts
+from .validate import at_node, validated
+
+
+@dataclass(frozen=True)
+class ExampleSource:
+    """A file of worked examples.
+
+    path: where it is; shown: its name in diagnostics and in the examples' ids; node: its YAML; file: its contents.
+    """
+
+    path: Path
+    shown: str
+    node: Map
+    file: ExampleFile
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """All files of a rulebook, read once.
+
+    root: the folder with `rules/`; title, version: from `rules/rulebook.yaml`; games: by id; facts; examples: the
+    files that can be used; diagnostics: all that is wrong; texts: what was read, by shown name.
+    """
+
+    root: Path
+    title: Text
+    version: str | None
+    games: dict[str, GameSource]
+    facts: tuple[Fact, ...]
+    examples: tuple[ExampleSource, ...]
+    diagnostics: tuple[Diagnostic, ...]
+    texts: dict[str, str] = field(repr=False)
+
+    @classmethod
+    def load(cls, root: Path) -> Rulebook:
+        """Read a rulebook; bad files are left out and told in `diagnostics`.
+
+        root: the folder with `rules/` and `examples/`.
+        """
+        return _Loading(root).rulebook()
+
+    @cached_property
+    def example_ids(self) -> dict[str, dict[str, tuple[ExampleSource, Example]]]:
+        """The examples of each game, by their ids."""
+        found: dict[str, dict[str, tuple[ExampleSource, Example]]] = {name: {} for name in self.games}
+        for source in self.examples:
+            for example in source.file.examples:
+                found.setdefault(source.file.game, {})[example.id] = source, example
+        return found
+
+
+class _Loading:
+    """Reads the files of one rulebook and gathers what is wrong."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.wrong: list[Diagnostic] = []
+        self.texts: dict[str, str] = {}
+        self.broken: set[str] = set()  # games whose file is there but cannot be used
+
+    def rulebook(self) -> Rulebook:
+        title, version = self._title()
+        facts = self._facts()
+        games = dict(self._games())
+        self._cited_facts(games, facts)
+        examples = tuple(self._examples(games))
+        self._cited_examples(games, examples)
+        wrong = in_order(self.wrong)
+        return Rulebook(self.root, title, version, games, facts, examples, wrong, self.texts)
+
+    def _node(self, path: Path) -> tuple[Node | None, str]:
+        """The YAML of a file that may hold anything, and its shown name."""
+        shown = path.relative_to(self.root).as_posix()
+        text, unreadable = read(path, shown)
+        self.wrong += unreadable
+        if text is None:
+            return None, shown
+        self.texts[shown] = text
+        node, wrong = parse(text, shown)
+        self.wrong += wrong
+        if node is None and not wrong:
+            self.wrong.append(Diagnostic(Code.MISSING_KEY, Mark(shown, 1, 1), Text("ファイルが空", "the file is empty")))
+        return node, shown
+
+    def _title(self) -> tuple[Text, str | None]:
+        path = self.root / "rules" / "rulebook.yaml"
+        if path.is_file():
+            node, _ = self._node(path)
+            if node is not None:
+                file, wrong = validated(adapter(RulebookFile), RulebookFile, node)
+                self.wrong += wrong
+                if file is not None:
+                    self.wrong += check_texts(node, None)
+                    return file.title, file.version
+        name = self.root.resolve().name or "rulebook"
+        return Text(name, name), None
+
+    def _facts(self) -> tuple[Fact, ...]:
+        path = self.root / "rules" / "facts.yaml"
+        if not path.is_file():
+            return ()
+        node, _ = self._node(path)
+        if node is None:
+            return ()
+        facts, wrong = validated(adapter(FactsFile), FactsFile, node)
+        self.wrong += wrong
+        self.wrong += _twice([(str(i), locate(node, (i, "id"))[0]) for i in range(len(facts or ()))])
+        return facts or ()
+
+    def _games(self) -> Iterator[tuple[str, GameSource]]:
+        folder = self.root / "rules"
+        paths = sorted(p for p in folder.glob("*.yaml") if p.stem not in RESERVED)
+        for path in paths:
+            shown = path.relative_to(self.root).as_posix()
+            text, unreadable = read(path, shown)
+            if text is None:
+                self.wrong += unreadable
+                self.broken.add(path.stem)
+                continue
+            self.texts[shown] = text
+            source, wrong = load_source(path, shown, text)
+            self.wrong += wrong
+            if source is None:
+                self.broken.add(path.stem)
+                continue
+            self.wrong += check_choices(source)
+            self.wrong += check_texts(source.node, values(source.file.rules), _choice_values(source))
+            self.wrong += _unknown_clauses(source)
+            yield source.file.id, source
+
+    def _cited_facts(self, games: dict[str, GameSource], facts: tuple[Fact, ...]) -> None:
+        known = {f.id: f for f in facts}
+        for source in games.values():
+            for at, name in _cited(source, "facts"):
+                if name not in known:
+                    message = Text(f"「{name}」という事実は facts.yaml にない", f"there is no fact `{name}` in facts.yaml")
+                    near = [i for i, f in known.items() if f.game == source.file.id] or list(known)
+                    self.wrong.append(at_node(Code.UNKNOWN_FACT, at, message, did_you_mean(name, near)))
+
+    def _examples(self, games: dict[str, GameSource]) -> Iterator[ExampleSource]:
+        ids: dict[str, dict[str, Mark]] = {}
+        for path in sorted((self.root / "examples").glob("**/*.yaml")):
+            node, shown = self._node(path)
+            if node is None:
+                continue
+            file, wrong = validated(adapter(ExampleFile), ExampleFile, node)
+            self.wrong += wrong
+            if file is None or not isinstance(node, Map):
+                continue
+            if file.game not in games and file.game not in self.broken:
+                at = node.value["game"]
+                message = Text(f"「{file.game}」というゲームはない", f"there is no game `{file.game}`")
+                self.wrong.append(at_node(Code.UNKNOWN_GAME, at, message, did_you_mean(file.game, games)))
+            elif path.parent != self.root / "examples" / file.game:
+                message = Text(f"このファイルは examples/{file.game}/ に置く", f"this file belongs into examples/{file.game}/")
+                self.wrong.append(at_node(Code.WRONG_VALUE, node.value["game"], message))
+            self.wrong += check_texts(node, values(games[file.game].file.rules) if file.game in games else None)
+            seen = ids.setdefault(file.game, {})
+            for i, example in enumerate(file.examples):
+                at = locate(node, ("examples", i, "id"))[0]
+                if example.id in seen:
+                    first = seen[example.id]
+                    help = Text(f"もう一つは {first.file} の{first.line}行目", f"the other one is at {first.file}:{first.line}")
+                    message = Text(f"「{example.id}」という例が二つある", f"the id `{example.id}` stands twice among this game's examples")
+                    self.wrong.append(at_node(Code.DUPLICATE_ID, at, message, help))
+                seen.setdefault(example.id, at.mark)
+            yield ExampleSource(path, shown, node, file)
+
+    def _cited_examples(self, games: dict[str, GameSource], examples: tuple[ExampleSource, ...]) -> None:
+        known: dict[str, list[str]] = {}
+        for source in examples:
+            known.setdefault(source.file.game, []).extend(e.id for e in source.file.examples)
+        for game in games.values():
+            have = known.get(game.file.id, [])
+            cited = [*_cited(game, "examples"), *_cited(game, "figure"), *_worked(game)]
+            for at, name in cited:
+                if name not in have:
+                    message = Text(f"「{name}」という例はない", f"there is no example `{name}`")
+                    self.wrong.append(at_node(Code.UNKNOWN_EXAMPLE, at, message, did_you_mean(name, have)))
+
+
+def _choice_values(source: GameSource) -> dict[tuple[str | int, ...], dict[str, str]]:
+    """What references stand for inside each choice: the rules with that choice made."""
+    found: dict[tuple[str | int, ...], dict[str, str]] = {}
+    for i, option in enumerate(source.file.options):
+        for name in option.choices:
+            try:
+                rules: Rules = source.with_options({option.id: name}).rules
+            except ValueError:  # told by `check_choices`
+                continue
+            found["options", i, "choices", name] = values(rules)
+    return found
+
+
+def _sentences(source: GameSource) -> Iterator[Map]:
+    """The nodes of all sentences of a page."""
+    page = source.node.value.get("page")
+    if isinstance(page, Map):
+        for section in page.value.values():
+            if isinstance(section, Seq):
+                yield from (n for n in section.value if isinstance(n, Map))
+
+
+def _cited(source: GameSource, key: str) -> Iterator[tuple[Node, str]]:
+    """The ids that the sentences of a page cite under a key."""
+    for sentence in _sentences(source):
+        found = sentence.value.get(key)
+        leaves = found.value if isinstance(found, Seq) else (found,) if isinstance(found, Leaf) else ()
+        for leaf in leaves:
+            if isinstance(leaf, Leaf):
+                yield leaf, str(leaf.value)
+
+
+def _worked(source: GameSource) -> Iterator[tuple[Node, str]]:
+    """The ids of the examples that a page shows step by step."""
+    page = source.node.value.get("page")
+    worked = page.value.get("worked") if isinstance(page, Map) else None
+    if isinstance(worked, Seq):
+        yield from ((leaf, str(leaf.value)) for leaf in worked.value if isinstance(leaf, Leaf))
+
+
+def clause_ids(source: GameSource) -> list[str]:
+    """The ids of all clauses of a game, phase by phase."""
+    rules = source.file.rules
+    parts: list[Any] = [*rules.phases, rules.play]
+    return [c.id for p in parts for c in (*p.moves, *p.captures, *p.forbids, *p.continues, *p.ends)]
+
+
+def _unknown_clauses(source: GameSource) -> Iterator[Diagnostic]:
+    """Sentences that name a clause which the game does not have."""
+    known = clause_ids(source)
+    for at, name in _cited(source, "clauses"):
+        if name not in known:
+            message = Text(f"「{name}」という条項はない", f"there is no clause `{name}`")
+            yield at_node(Code.UNKNOWN_CLAUSE, at, message, did_you_mean(name, known))
+
+
+def _twice(ids: list[tuple[str, Node]]) -> Iterator[Diagnostic]:
+    """Ids that stand twice in a list."""
+    seen: dict[str, Mark] = {}
+    for _, at in ids:
+        name = str(getattr(at, "value", ""))
+        if name in seen:
+            message = Text(f"「{name}」という id が二つある", f"the id `{name}` stands twice")
+            yield at_node(Code.DUPLICATE_ID, at, message, Text(f"もう一つは{seen[name].line}行目", f"the other one is on line {seen[name].line}"))
+        seen.setdefault(name, at.mark)
