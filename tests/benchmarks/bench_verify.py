@@ -1,0 +1,74 @@
+"""What `shikimoku verify` costs: its fixed part beside an empty Python process, and example steps a second.
+
+Run by hand: python tests/benchmarks/bench_verify.py [--rounds N]
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from verifier.replay.run import verify
+from verifier.spec.rulebook import Rulebook
+
+ROOT = Path(__file__).resolve().parents[2]
+COMMANDS = {
+    "an empty process": ("-c", "pass"),
+    "importing pydantic and yaml": ("-c", "import pydantic, yaml"),
+    "shikimoku --help": ("-c", "from verifier.cli import main; main(['--help'])"),
+    "shikimoku verify (one example)": ("-c", "from verifier.cli import main; main(['verify', {example!r}])"),
+    "shikimoku verify (all)": ("-c", "from verifier.cli import main; main(['verify'])"),
+}
+
+
+def cpu(arguments: Sequence[str]) -> float:
+    """CPU seconds of one Python process, of its start and its children too."""
+    before = os.times()
+    done = subprocess.run([sys.executable, *arguments], cwd=ROOT, capture_output=True, text=True)
+    after = os.times()
+    if done.returncode:
+        raise SystemExit(done.stdout + done.stderr)
+    return after.children_user + after.children_system - before.children_user - before.children_system
+
+
+def main() -> None:
+    """Print the median of each command, as seconds and as a multiple of an empty process."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--rounds", type=int, default=9)
+    rounds = parser.parse_args().rounds
+    source = Rulebook.load(ROOT).examples[0]
+    example = f"{source.shown}::{source.file.examples[0].id}"
+    commands = {name: [part.format(example=example) for part in parts] for name, parts in COMMANDS.items()}
+    spent: dict[str, list[float]] = {name: [] for name in commands}
+    for turn in range(rounds + 1):
+        for name, arguments in commands.items():
+            seconds = cpu(arguments)
+            if turn:  # the first round fills the disk cache
+                spent[name].append(seconds)
+    empty = statistics.median(spent["an empty process"])
+    for name, seconds_each in spent.items():
+        median = statistics.median(seconds_each)
+        print(f"{name:32} {median:6.3f} s of CPU   {median / empty:5.1f} empty processes")
+    loading, replaying, steps, examples = [], [], 0, 0
+    for _ in range(rounds):
+        start = time.process_time()
+        rulebook = Rulebook.load(ROOT)
+        loaded = time.process_time()
+        report = verify(rulebook)
+        loading.append(loaded - start)
+        replaying.append(time.process_time() - loaded)
+        steps, examples = report.steps, len(report.verdicts)
+    median = statistics.median(replaying)
+    print(f"loading the rulebook             {statistics.median(loading):6.3f} s of CPU")
+    print(f"replaying {examples} examples           {median:6.3f} s of CPU")
+    print(f"{steps} steps: {steps / median:,.0f} steps a second")
+
+
+if __name__ == "__main__":
+    main()
