@@ -1,4 +1,4 @@
-"""What can be wrong with a rulebook: the closed list of codes, each with its explanation."""
+"""What can be wrong with a rulebook or a command: the closed list of codes, each with its explanation."""
 
 from __future__ import annotations
 
@@ -224,4 +224,29 @@ class Code(StrEnum):
         "asserts-nothing",
         "例に確かめる事柄が1つも書かれていない。",
         "An example says nothing that could be verified.",
+    )
+    TOO_LONG = (
+        "too-long",
+        "着手が多すぎる。一度に再生できるのは10万手まで。",
+        "There are too many actions; a replay has at most 100,000.",
+    )
+    USAGE = (
+        "usage",
+        "コマンドの使い方が正しくない。",
+        "The command line cannot be understood.",
+    )
+    NOT_INSTALLED = (
+        "not-installed",
+        "この機能に必要な追加パッケージが入っていない。",
+        "A package that this needs is not installed.",
+    )
+    NOT_DONE = (
+        "not-done",
+        "書き込みや接続など、外部との処理に失敗した。",
+        "Something outside the rulebook failed, such as writing a file or reaching a cluster.",
+    )
+    INTERNAL = (
+        "internal",
+        "プログラム自身の誤り。",
+        "A mistake of the program itself.",
     )

@@ -50,8 +50,9 @@ class Number:
 class Option:
     """A local rule: named choices, each of which patches clauses.
 
-    concerns: what it changes, `play`, `display` or `match`; default: the choice in force when nothing is said;
-    choices: by id; number: a range of numbers besides; after: an option whose patches it may cover.
+    id: its name, unique in its game; name: what players call it; concerns: what it changes, `play`, `display` or `match`;
+    default: the choice in force when nothing is said; choices: by id; number: a range of numbers besides; after: an
+    option whose patches it may cover.
     """
 
     id: Id
@@ -86,7 +87,10 @@ class Statement:
 
 @shape
 class Question:
-    """A question that players ask, with its answer; the rest as for a statement."""
+    """A question that players ask, with its answer.
+
+    question: as players ask it; answer: Markdown; the rest as for `Statement`.
+    """
 
     id: Id
     question: Text
@@ -100,9 +104,9 @@ class Question:
 
 @shape
 class Term:
-    """An entry of the glossary; the rest as for a statement.
+    """An entry of the glossary.
 
-    term: the word in both languages; text: what it means.
+    term: the word in both languages; text: what it means; the rest as for `Statement`.
     """
 
     id: Id
@@ -119,9 +123,10 @@ class Term:
 class Page:
     """What a game's page says, section by section.
 
-    summary: how to play in a minute; length: how long a game takes; setup, turn, captures, endings: the numbered
-    rules; worked: ids of the examples shown step by step; mistakes, questions, glossary, tips; table: what concerns
-    playing at the table.
+    summary: how to play in a minute; length: how long a game takes; setup: what stands where at the start; turn: what
+    a player may do; captures: what is taken; endings: how a game ends; worked: ids of the examples shown step by step;
+    mistakes: what beginners get wrong; questions: what players ask; glossary: the words of the game; tips: how to play
+    well; table: what concerns playing at the table.
     """
 
     summary: tuple[Statement, ...]
@@ -152,8 +157,9 @@ class Page:
 class GameFile:
     """A file of `rules/`: a game's clauses and options first, its page after them.
 
-    id: the game's name, that of the file too; players: colours in turn order; setup: the start diagram, `empty` or
-    `checker`; phases: what comes before play; page: None for a game without a page of its own.
+    id: the game's name, that of the file too; name: what readers call it; players: colours in turn order; board: its
+    points and lines; setup: the start diagram, `empty`, or `checker` (first player where row + column is even); phases:
+    what comes before play; play: the clauses of play; options: local rules; page: what is published about the game.
     """
 
     id: Id
@@ -174,7 +180,10 @@ class GameFile:
 
 @shape
 class RulebookFile:
-    """`rules/rulebook.yaml`: what the rulebook is called, and its version."""
+    """`rules/rulebook.yaml`: what the rulebook is called, and its version.
+
+    title: of the whole site; version: shown on each page, such as 1.0.0.
+    """
 
     title: Text
     version: Version
@@ -184,7 +193,7 @@ class RulebookFile:
 class Fact:
     """One thing that the pages must say.
 
-    id; game: whose page; kind: what it is about; fact: the statement; check: how it is checked, by an `example`, by
+    id: cited by the sentences that state it; game: whose page; kind: what it is about; fact: the statement; check: how it is checked, by an `example`, by
     being on the `page`, or by a `match`; term: a word that belongs to it.
     """
 
@@ -218,7 +227,7 @@ class Refused:
 class Won:
     """How a game must have ended.
 
-    winners: colours, none for a draw; reason: as in `Outcome`.
+    winners: colours, none for a draw; reason: why, such as `immobile`.
     """
 
     winners: tuple[Id, ...]
@@ -230,8 +239,9 @@ class Expect:
     """What must hold in a position; every key that is there is an assertion.
 
     captured: exactly these points were taken by the step; stays: these points hold what they held; board: the
-    diagram; legal: exactly these actions; allows, refuses: among others; to_move; taken: pieces taken by each colour;
-    outcome: how the game ended, or `open`; continues: whether the same piece goes on.
+    diagram; legal: exactly these actions are legal; allows: these are among the legal ones; refuses: these are not;
+    to_move: whose turn it is; taken: pieces taken by each colour, 0 where it is not named; outcome: how the game ended,
+    or `open`; continues: whether the same piece goes on.
     """
 
     captured: tuple[str, ...] | None = None
@@ -250,8 +260,8 @@ class Expect:
 class Step:
     """One action, one whole turn, or a long quiet stretch.
 
-    play: a notation, or a turn such as `a1xc1xe1`; repeat: a list of actions by colour which each player goes round,
-    for `turns` turns; say: what happens; expect: what must hold afterwards.
+    play: a notation, or a turn such as `a1xc1xe1`; repeat: a list of actions by colour which each player goes round;
+    turns: for how many turns, of all players together, that goes on; say: what happens; expect: what must hold afterwards.
     """
 
     play: str | None = None
@@ -263,7 +273,10 @@ class Step:
 
 @shape
 class Line:
-    """One way to play on from the example's position; title: what it shows."""
+    """One way to play on from the example's position.
+
+    title: what it shows; steps: what is played.
+    """
 
     title: Text | None = None
     steps: tuple[Step, ...]
@@ -273,9 +286,12 @@ class Line:
 class Example:
     """A worked example: a position and what must happen.
 
-    id: unique in its game; title, about: for readers; rules: clauses that the trace must show; options, players: how
-    the game is loaded; position with to_move, taken, phase, actions, quiet, moving: what `setup` takes; moves: played
-    from the start instead; expect: what must hold before any step; lines; refused: actions that are not legal there.
+    id: unique in its game; title: for readers; about: what it shows; rules: clauses that the trace must show; options:
+    local rules in force, a choice by option; players: how many play; position: a diagram, with what else `setup` takes;
+    to_move: whose turn it is there; taken: pieces taken by each colour so far; phase: the phase it is in; actions:
+    how many actions of the phase, or of the turn, have been made; quiet: turns without a capture so far; moving: the
+    piece of a turn that goes on; moves: played from the start, instead of a position; expect: what must hold before any
+    step; lines: ways to play on; refused: actions that are not legal in the position.
     """
 
     id: Id
@@ -299,7 +315,10 @@ class Example:
 
 @shape
 class ExampleFile:
-    """A file of `examples/<game>/`."""
+    """A file of `examples/<game>/`.
+
+    game: which they are about; examples: in the order in which they are shown.
+    """
 
     game: Id
     examples: tuple[Example, ...]

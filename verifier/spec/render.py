@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from verifier.engine.text import Text
 
-from .diagnostics import Diagnostic, in_order
+from .diagnostics import Diagnostic, Mark, in_order
 
 WINDOW = 100  # columns of a line that are shown
 BEFORE = 60  # of them at most these before the caret, where the line is longer
@@ -26,16 +26,22 @@ def render(diagnostics: Iterable[Diagnostic], language: str, source: Callable[[s
     Returns the lines joined by newlines, without a last one; nothing for no diagnostics.
     """
     ordered = in_order(diagnostics)
-    if not ordered:
-        return ""
+    return "\n\n".join([*blocks(ordered, language, source), summary(ordered)[language]]) if ordered else ""
+
+
+def blocks(diagnostics: Iterable[Diagnostic], language: str, source: Callable[[str], str | None]) -> list[str]:
+    """Diagnostics as text for a terminal, one by one, in their order.
+
+    diagnostics, language, source: as for `render`.
+    """
     lines: dict[str, list[str]] = {}
-    blocks = []
-    for diagnostic in ordered:
+    found = []
+    for diagnostic in diagnostics:
         file = diagnostic.mark.file
         if file not in lines:
-            lines[file] = _LINE_BREAK.split(source(file) or "")
-        blocks.append(_block(diagnostic, language, lines[file]))
-    return "\n\n".join([*blocks, summary(ordered)[language]])
+            lines[file] = split(source(file) or "")
+        found.append(_block(diagnostic, language, lines[file]))
+    return found
 
 
 def summary(diagnostics: Iterable[Diagnostic]) -> Text:
@@ -73,19 +79,34 @@ def _block(diagnostic: Diagnostic, language: str, lines: list[str]) -> str:
     gutter = " " * len(str(mark.line))
     block = [
         f"{_ERROR[language]}[{diagnostic.code.value}]: {visible(diagnostic.message[language])}",
-        f"{gutter}--> {visible(mark.file)}:{mark.line}:{mark.column}",
     ]
-    line = lines[mark.line - 1] if 0 < mark.line <= len(lines) else ""
-    if line:
-        excerpt, indent, carets = _excerpt(line, mark.column - 1, diagnostic.width)
-        block += [
-            f"{gutter} |",
-            f"{mark.line} | {excerpt}".rstrip(),
-            f"{gutter} | {' ' * indent}{'^' * carets}",
-        ]
+    if mark.file:  # what is wrong with a command stands in no file
+        block.append(f"{gutter}--> {visible(mark.file)}:{mark.line}:{mark.column}")
+    block += excerpt(mark, diagnostic.width, lines)
     if diagnostic.help is not None:
         block.append(f"{gutter} = {_HELP[language]}: {visible(diagnostic.help[language])}")
     return "\n".join(block)
+
+
+def excerpt(mark: Mark, width: int, lines: Sequence[str]) -> list[str]:
+    """The line of a place with a caret below it, numbered; nothing where the file has no such line, or an empty one.
+
+    mark: the place; width: how many characters are meant; lines: of the file.
+    """
+    line = lines[mark.line - 1] if 0 < mark.line <= len(lines) else ""
+    if not line:
+        return []
+    gutter = " " * len(str(mark.line))
+    shown, indent, carets = _excerpt(line, mark.column - 1, width)
+    return [f"{gutter} |", f"{mark.line} | {shown}".rstrip(), f"{gutter} | {' ' * indent}{'^' * carets}"]
+
+
+def split(text: str) -> list[str]:
+    """A file's text as lines, broken where editors break them.
+
+    text: all of it.
+    """
+    return _LINE_BREAK.split(text)
 
 
 def _excerpt(line: str, start: int, width: int) -> tuple[str, int, int]:

@@ -82,10 +82,19 @@ def read(path: Path, file: str | None = None) -> tuple[str | None, tuple[Diagnos
         return None, (_missing(name),)
     if len(data) > LARGEST:
         return None, (_too_large(name),)
+    return decoded(data, name)
+
+
+def decoded(data: bytes, file: str) -> tuple[str | None, tuple[Diagnostic, ...]]:
+    """The text of a file's bytes.
+
+    data: all of them; file: its name in diagnostics.
+    Returns the text without a byte order mark, or None and what is wrong with the file.
+    """
     try:
         return data.decode("utf-8-sig"), ()
     except UnicodeDecodeError:
-        return None, Source(name, data.decode("utf-8-sig", "surrogateescape")).diagnostics(_undecodable(data))
+        return None, Source(file, data.decode("utf-8-sig", "surrogateescape")).diagnostics(_undecodable(data))
 
 
 def source_of(path: Path) -> str | None:

@@ -1,0 +1,123 @@
+"""Pytest's side of a rulebook: the worked examples in `examples/<game>/*.yaml` are tests.
+
+Pytest imports this module in every project of an environment, so nothing but pytest is imported before there is an
+example to collect.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from _pytest._code.code import ExceptionInfo, TerminalRepr, TracebackStyle
+
+    from .replay.verdict import Verdict
+    from .spec.rulebook import Rulebook
+
+RULEBOOKS: pytest.StashKey[dict[Path, Rulebook]] = pytest.StashKey()
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> ExampleCollector | None:
+    """A file of worked examples, or None for any other file."""
+    root = rulebook_of(file_path)
+    if root is None:
+        return None
+    collector: ExampleCollector = ExampleCollector.from_parent(parent, path=file_path)
+    collector.root = root
+    return collector
+
+
+def rulebook_of(path: Path) -> Path | None:
+    """The root of the rulebook that a file of examples belongs to, or None for other files.
+
+    path: `ROOT/examples/<game>/<file>.yaml`, where `ROOT/rules/` has the game or says that it is a rulebook. Folders
+    that only happen to have these names are left alone.
+    """
+    if path.suffix != ".yaml" or len(path.parts) < 4 or path.parts[-3] != "examples":
+        return None
+    root = path.parents[2]
+    signs = (f"{path.parent.name}.yaml", "rulebook.yaml", "facts.yaml")
+    return root if any((root / "rules" / name).is_file() for name in signs) else None
+
+
+class ExampleCollector(pytest.File):
+    """A file of worked examples.
+
+    root: of its rulebook.
+    """
+
+    root: Path
+
+    def collect(self) -> Iterable[ExampleItem]:
+        """One item an example. CollectError with all that is wrong with the file or its game.
+
+        What is wrong shows only when the examples are set up, so they are replayed here; a file takes milliseconds.
+        """
+        from .replay.run import verify
+        from .spec.render import render
+        from .spec.rulebook import Rulebook
+
+        rulebooks = self.config.stash.setdefault(RULEBOOKS, {})
+        if self.root not in rulebooks:
+            rulebooks[self.root] = Rulebook.load(self.root)
+        rulebook = rulebooks[self.root]
+        shown = self.path.relative_to(self.root).as_posix()
+        report = verify(rulebook, [shown])
+        if report.diagnostics:
+            raise self.CollectError(render(report.diagnostics, language(), rulebook.texts.get))
+        for verdict in report.verdicts:
+            item: ExampleItem = ExampleItem.from_parent(self, name=verdict.example.id)
+            item.verdict, item.rulebook = verdict, rulebook
+            yield item
+
+
+class ExampleItem(pytest.Item):
+    """One worked example.
+
+    verdict: what its replay found; rulebook: whose it is.
+    """
+
+    verdict: Verdict
+    rulebook: Rulebook
+
+    def runtest(self) -> None:
+        """Unmet where an expectation does not hold."""
+        if not self.verdict.passed:
+            raise Unmet(self.verdict)
+
+    def repr_failure(
+        self, excinfo: ExceptionInfo[BaseException], style: TracebackStyle | None = None
+    ) -> str | TerminalRepr:
+        """The failures as `shikimoku verify` shows them; no traceback, since nothing of Python's went wrong."""
+        if not isinstance(excinfo.value, Unmet):
+            return super().repr_failure(excinfo, style)
+        from .replay.show import failures
+
+        return failures(excinfo.value.verdict.failures, language(), self.rulebook.texts.get)
+
+    def reportinfo(self) -> tuple[Path, int, str]:
+        """Where the example stands."""
+        return self.path, self.verdict.mark.line - 1, self.verdict.name
+
+
+class Unmet(Exception):
+    """An example that does not hold.
+
+    verdict: of its replay.
+    """
+
+    def __init__(self, verdict: Verdict) -> None:
+        super().__init__(verdict.name)
+        self.verdict = verdict
+
+
+def language() -> str:
+    """`ja` or `en`, as the locale says."""
+    from .spec.languages import preferred
+
+    return preferred(os.environ)
