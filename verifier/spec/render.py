@@ -29,7 +29,9 @@ def render(diagnostics: Iterable[Diagnostic], language: str, source: Callable[[s
     return "\n\n".join([*blocks(ordered, language, source), summary(ordered)[language]]) if ordered else ""
 
 
-def blocks(diagnostics: Iterable[Diagnostic], language: str, source: Callable[[str], str | None]) -> list[str]:
+def blocks(
+    diagnostics: Iterable[Diagnostic], language: str, source: Callable[[str], str | None]
+) -> list[str]:
     """Diagnostics as text for a terminal, one by one, in their order.
 
     diagnostics, language, source: as for `render`.
@@ -89,7 +91,7 @@ def _block(diagnostic: Diagnostic, language: str, lines: list[str]) -> str:
 
 
 def excerpt(mark: Mark, width: int, lines: Sequence[str]) -> list[str]:
-    """The line of a place with a caret below it, numbered; nothing where the file has no such line, or an empty one.
+    """The line of a place with a caret below it, numbered; nothing where the line is empty or not there.
 
     mark: the place; width: how many characters are meant; lines: of the file.
     """
