@@ -122,10 +122,11 @@ NOWHERE = Plane("", 0, ())
 class Finder(Protocol):
     """Finds moves that no conjunction of tests can find.
 
-    actions: all that can ever exist; form: how they are written, as `Plane.form`; number(begin): gives each its bit in
+    clause: id of its clause; actions: all that can ever exist; form: how they are written, as `Plane.form`; number(begin): gives each its bit in
     a sheet; called with (own, opp, empty) it returns the bits of those that are possible.
     """
 
+    clause: str
     form: tuple[str, str]
 
     @property

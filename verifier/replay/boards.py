@@ -22,15 +22,17 @@ Rows = list[list[str]]
 Point = tuple[int, int]
 
 
-def drawn(boards: Sequence[tuple[str, str]], language: str) -> list[str]:
+def drawn(
+    boards: Sequence[tuple[str, str]], language: str, before: str | None = None
+) -> list[str]:
     """Boards side by side, as lines of text.
 
-    boards: headings (empty for none) and diagrams; language: `ja` or `en`, of the note below a cut board. Where two
-    boards differ, each shows the point in brackets.
+    boards: headings (empty for none) and diagrams; language: `ja` or `en`, of the note below a cut board; before: a
+    diagram that is not shown. Points on which the boards, or this one, differ are in brackets.
     """
     grids = [rows(diagram) for _, diagram in boards]
     across, down = max(len(r) for g in grids for r in [*g, []]), max(len(g) for g in grids)
-    marked = differences(grids)
+    marked = differences(grids if before is None else [rows(before), *grids])
     focus = marked or [(x, y) for g in grids for y, row in enumerate(g) for x, s in enumerate(row) if s != "."]
     xs, ys = window(across, down, focus)
     blocks = [block(heading, grid, set(marked), xs, ys) for (heading, _), grid in zip(boards, grids, strict=True)]

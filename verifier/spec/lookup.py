@@ -8,22 +8,22 @@ from typing import Any
 from ..engine.rules import Rules
 
 
-def values(rules: Rules) -> dict[str, str]:
+def values(rules: Rules) -> dict[str, int | str]:
     """Every path that prose may refer to, with what it stands for.
 
     rules: of the game under the options that the prose speaks of. `ends.quiet.turns` is a parameter of a clause of
     play, `placement.until.actions` of a phase; `board.columns`; `setup.black` and `setup.empty` count the start.
     """
-    found: dict[str, str] = {"players": str(len(rules.players))}
+    found: dict[str, int | str] = {"players": len(rules.players)}
     _collect(found, "board", rules.board)
     _collect(found, "", rules.play)
     for phase in rules.phases:
         _collect(found, phase.id, phase)
-    found.update({f"setup.{name}": str(n) for name, n in _pieces(rules).items()})
+    found.update({f"setup.{name}": n for name, n in _pieces(rules).items()})
     return found
 
 
-def _collect(found: dict[str, str], path: str, value: Any) -> None:
+def _collect(found: dict[str, int | str], path: str, value: Any) -> None:
     """Put the numbers, texts and lists of texts below a path into a dictionary."""
     if is_dataclass(value):
         for f in fields(value):
@@ -35,7 +35,7 @@ def _collect(found: dict[str, str], path: str, value: Any) -> None:
     elif isinstance(value, tuple) and value and all(isinstance(v, str) for v in value):
         found[path] = ", ".join(value)
     elif isinstance(value, int | str) and not isinstance(value, bool):
-        found[path] = str(value)
+        found[path] = value
 
 
 def _pieces(rules: Rules) -> dict[str, int]:

@@ -199,9 +199,9 @@ class _Loading:
                     self.wrong.append(at_node(Code.UNKNOWN_EXAMPLE, at, message, did_you_mean(name, have)))
 
 
-def _choice_values(source: GameSource) -> dict[tuple[str | int, ...], dict[str, str]]:
+def _choice_values(source: GameSource) -> dict[tuple[str | int, ...], dict[str, int | str]]:
     """What references stand for inside each choice: the rules with that choice made."""
-    found: dict[tuple[str | int, ...], dict[str, str]] = {}
+    found: dict[tuple[str | int, ...], dict[str, int | str]] = {}
     for i, option in enumerate(source.file.options):
         for name in option.choices:
             try:

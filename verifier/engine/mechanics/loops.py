@@ -51,7 +51,7 @@ class LoopFinder:
     form = ("move", "x")
 
     def __init__(self, clause: str, board: Board) -> None:
-        self.board = board
+        self.clause = clause
         cells: list[int | None] = []  # the point of each cell
         self.back: list[int] = []  # how far back its copy in the first round of a closed track is
         cells_of = [0] * board.size
@@ -76,6 +76,10 @@ class LoopFinder:
         self.free = loops | union_of(cells_of)
         met_twice = sum(1 << p for p in board.points if sum(t.cells.count(p) > 1 for t in board.tracks))
         self.twice = union_of([cells_of[p] for p in board.points if met_twice >> p & 1]) & second
+        # by bit length, as cells are counted where they are looked up
+        self.bit = [1 << n >> 1 for n in range(len(cells) + 1)]
+        self.below = [(1 << n >> 1) - 1 for n in range(len(cells) + 1)]
+        self.below[0] = 0
         self.twins = [0, *(self._twin(i) for i in range(len(cells)))]
         self.lay = laying(cells_of)
         self.width = len(cells) + 1
@@ -132,16 +136,16 @@ class LoopFinder:
         selves = met & mine & self.twice
         found = 0
         if hits or selves:
-            rows, pieces = self.rows, mine | theirs
+            rows, bit, below, pieces = self.rows, self.bit, self.below, mine | theirs
             while hits:
-                low = hits & -hits
-                hits ^= low
-                found |= rows[(pieces & low - 1).bit_length()][low.bit_length()]
+                end = hits.bit_length()
+                hits ^= bit[end]
+                found |= rows[(pieces & below[end]).bit_length()][end]
+            twins = self.twins
             while selves:  # a piece that meets the point it left goes on, since that point counts as empty
-                low = selves & -selves
-                selves ^= low
-                end = low.bit_length()
-                if (pieces & low - 1).bit_length() == self.twins[end]:
+                end = selves.bit_length()
+                selves ^= bit[end]
+                if (pieces & below[end]).bit_length() == twins[end]:
                     found |= self._past(end, pieces, theirs)
         return found
 

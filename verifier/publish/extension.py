@@ -1,0 +1,157 @@
+"""The Sphinx extension: a rulebook's folder as a source folder, one build a language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.config import Config
+from sphinx.environment import BuildEnvironment
+from sphinx.errors import SphinxError
+from sphinx.util.typing import ExtensionMetadata
+from sphinx.writers.html5 import HTML5Translator
+
+from .caches import vouched
+from .diagrams import describe, inline
+from .directives import DiagramDirective, GamesDirective, GuidesDirective, diagram
+from .languages import THEME, note_languages, with_counterparts
+from .parser import PageParser, RulebookParser
+from .problems import told
+from .search import setup_search
+from .site import Site
+from .sources import RulebookProject, patterns, suffixes
+from .store import NotVerified, Store, code_digest
+from .theme_strings import setup_theme_strings
+from .transforms import CheckAnchors, CheckImages, JoinLines
+
+STATIC = Path(__file__).with_name("static")
+
+STAMPS = "shikimoku_stamps"
+"""Where the environment keeps what each page was made of."""
+
+
+class NotPublished(SphinxError):
+    """A rulebook that does not hold is not published."""
+
+    category = "Not published"
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """Called by Sphinx."""
+    app.setup_extension("myst_parser")
+    setup_search(app)
+    setup_theme_strings(app)
+    app.add_config_value("shikimoku_cache", "", "", str)
+    app.add_config_value("shikimoku_base_url", "", "html", str)
+    app.add_config_value("shikimoku_languages", ["ja", "en"], "html", list)
+    app.add_config_value("shikimoku_made_by", code_digest(), "env", str)
+    app.add_source_parser(PageParser, override=True)
+    app.add_directive("diagram", DiagramDirective)
+    for transform in (JoinLines, CheckImages, CheckAnchors):
+        app.add_transform(transform)
+    for name in ("shikimoku-diagrams.css", "shikimoku.css"):
+        app.add_css_file(name)
+    app.add_js_file("shikimoku.js", loading_method="defer")
+    # before Sphinx and others look at what is set here
+    app.connect("config-inited", _begin, priority=100)
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
+
+
+def _begin(app: Sphinx, config: Config) -> None:
+    """Verify the rulebook, and set up what depends on it and on the language."""
+    root = Path(app.srcdir)
+    cache = Path(config.shikimoku_cache) if config.shikimoku_cache else vouched(root / ".shikimoku")
+    store = Store(root, cache / "views")
+    try:
+        contents = store.prepare()
+    except NotVerified as refused:
+        raise NotPublished(told(refused, config.language)) from None
+    site = Site(root, config.language, store, contents, cache / "diagrams")
+    _configure(config, site)
+    app.add_source_parser(type("SiteParser", (RulebookParser,), {"page_of": site.render}))
+    for directive in (GamesDirective, GuidesDirective):
+        app.add_directive(directive.word, type(directive.__name__, (directive,), {"site": site}))
+    app.add_node(diagram, html=(_writer(site), None))
+    _connect(app, site)
+
+
+def _configure(config: Config, site: Site) -> None:
+    """Settings that follow from the rulebook and the language."""
+    language, contents = site.language, site.contents
+    config.source_suffix = suffixes(language)
+    config.include_patterns = patterns(language)
+    config.project = config.html_title = contents.title[language]
+    config.version = config.release = contents.version or ""
+    config.templates_path = [*config.templates_path, str(THEME)]
+    config.html_static_path = [*config.html_static_path, str(STATIC)]
+    if config.shikimoku_base_url:
+        config.html_baseurl = f"{config.shikimoku_base_url.rstrip('/')}/{language}/"
+
+
+def _connect(app: Sphinx, site: Site) -> None:
+    """What is done at each stage of the build."""
+
+    def begin(app: Sphinx) -> None:
+        project = RulebookProject(app.srcdir, app.config.source_suffix)
+        project.games = frozenset(site.contents.games)
+        project.restore(app.project)
+        app.project = app.env.project = project
+        # A rulebook may come from a stranger, its guides too: they must not put this machine's files into pages.
+        app.env.settings.update(file_insertion_enabled=False, raw_enabled=False)
+
+    def outdated(
+        app: Sphinx, env: BuildEnvironment, added: set[str], changed: set[str], removed: set[str]
+    ) -> Iterable[str]:
+        with_counterparts(app, site)
+        stamps = _stamps(env)
+        return [name for name in env.found_docs & stamps.keys() if stamps[name] != site.stamp(name)]
+
+    def remember(app: Sphinx, doctree: nodes.document) -> None:
+        _stamps(app.env)[app.env.docname] = site.stamp(app.env.docname)
+
+    def forget(app: Sphinx, env: BuildEnvironment, docname: str) -> None:
+        _stamps(env).pop(docname, None)
+
+    def merge(app: Sphinx, env: BuildEnvironment, docnames: set[str], other: BuildEnvironment) -> None:
+        _stamps(env).update({name: stamp for name, stamp in _stamps(other).items() if name in docnames})
+
+    def finish(app: Sphinx, exception: Exception | None) -> None:
+        if exception is None:
+            _take_out_stale_pages(Path(app.outdir), app.env.found_docs)
+
+    app.connect("builder-inited", begin)
+    app.connect("env-get-outdated", outdated)
+    app.connect("doctree-read", remember)
+    app.connect("env-purge-doc", forget)
+    app.connect("env-merge-info", merge)
+    app.connect("html-page-context", note_languages)
+    app.connect("build-finished", finish)
+
+
+def _stamps(env: BuildEnvironment) -> dict[str, str]:
+    """What each page was made of, kept with the environment."""
+    stamps: dict[str, str] = env.__dict__.setdefault(STAMPS, {})
+    return stamps
+
+
+def _writer(site: Site):  # type: ignore[no-untyped-def]  # Sphinx wants a plain function
+    def visit(translator: HTML5Translator, node: diagram) -> None:
+        """Write a drawing into the page, with its title and its description."""
+        shown = node["shown"]
+        drawing = site.diagrams.draw(shown.scene, labels=shown.labels)
+        translator.body.append(inline(drawing, node["prefix"], shown.title, describe(shown.scene, site.language)))
+        raise nodes.SkipNode
+
+    return visit
+
+
+def _take_out_stale_pages(folder: Path, docnames: set[str]) -> None:
+    """Pages of an earlier build whose sources are gone; Sphinx leaves them."""
+    for part in ("rules", "examples", "docs"):
+        for path in sorted((folder / part).rglob("*.html"), reverse=True):
+            if path.relative_to(folder).with_suffix("").as_posix() not in docnames:
+                path.unlink()
+                if not any(path.parent.iterdir()):
+                    path.parent.rmdir()

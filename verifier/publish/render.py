@@ -1,0 +1,174 @@
+"""Views through templates to MyST, with the line of the YAML behind each line that comes out.
+
+As with autoescaping for HTML, whatever a template puts out is safe: checked text and our own phrases pass as MyST,
+any other text is escaped, anything else is an error.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from ..engine.text import Text
+from ..spec.myst import escape
+from .scenes import BoardScene
+from .view import ExampleView, Phrase, Place, Prose
+from .words import FILES, NUMBERED, SECTIONS, WORDS
+
+TEMPLATES = Path(__file__).with_name("templates")
+
+_MARK = re.compile("\x00([^\x00]*)\x00([0-9]+)\x00")
+"""Where a place of the YAML begins; no text of a rulebook holds the character."""
+
+_ID = re.compile(r"[a-z][a-z0-9_-]*")
+_FILE = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Diagram:
+    """A diagram of a page: what it shows, and its title as plain text."""
+
+    scene: BoardScene
+    title: str
+    labels: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Rendered:
+    """A page as MyST.
+
+    myst; places: for each line of it, where in the rulebook's files it comes from; diagrams: by the numbers that the
+    `diagram` directives in it give.
+    """
+
+    myst: str
+    places: tuple[Place, ...]
+    diagrams: tuple[Diagram, ...]
+
+
+def render(template: str, language: str, **values: Any) -> Rendered:
+    """A page from a template.
+
+    template: its name; language: `ja` or `en`; values: what the template shows.
+    """
+    page = _Page(language)
+    text = page.environment.get_template(template).render(values)
+    places, written, place = [], [], Place("", 1)
+    for row in text.split("\n"):
+        if mark := _MARK.search(row):
+            place = Place(mark[1], int(mark[2]))
+            row = _MARK.sub("", row)
+            if not row.strip():
+                continue
+        places.append(place)
+        written.append(row)
+    return Rendered("\n".join(written), tuple(places), tuple(page.diagrams))
+
+
+def _mark(place: Place) -> str:
+    return f"\x00{place.file}\x00{place.line}\x00"
+
+
+class _Page:
+    """The templates in one language, and the diagrams they have asked for."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.diagrams: list[Diagram] = []
+        self.environment = Environment(
+            loader=FileSystemLoader(TEMPLATES),
+            undefined=StrictUndefined,
+            autoescape=True,
+            finalize=self.safe,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            block_start_string="<%",
+            block_end_string="%>",
+            variable_start_string="<<",
+            variable_end_string=">>",
+            comment_start_string="<#",
+            comment_end_string="#>",
+        )
+        self.environment.globals.update(
+            at=lambda place: Markup(_mark(place)),
+            page_of=page_of,
+            diagram=self.diagram,
+            language=language,
+            w=_in(language, WORDS),
+            titles=_in(language, SECTIONS),
+            files=_in(language, FILES),
+            numbered=tuple(NUMBERED),
+            numbers={key: n for n, key in enumerate(NUMBERED, 1)},
+        )
+        self.environment.filters.update(id=_id, docname=_docname, plain=self.plain, title=_title, plainly=_plainly, indented=self.indented)
+
+    def safe(self, value: Any) -> Markup:
+        """What a template puts out, as MyST."""
+        if isinstance(value, Markup):
+            return value
+        if isinstance(value, Prose):
+            passage = value[self.language]
+            return Markup(_mark(passage.place) + passage.myst)
+        if isinstance(value, Phrase):
+            return Markup(value[self.language])
+        if isinstance(value, Text):
+            return Markup(escape(value[self.language]))
+        if isinstance(value, str):
+            return Markup(escape(value))
+        if isinstance(value, int) and not isinstance(value, bool):
+            return Markup(value)
+        raise TypeError(f"a template may not put out {type(value).__name__}")
+
+    def plain(self, value: Prose | Text) -> str:
+        """A text without markup; it is escaped when it is put out."""
+        return value[self.language].plain if isinstance(value, Prose) else value[self.language]
+
+    def indented(self, value: Prose, width: int) -> Markup:
+        """A text whose further lines stand below the first one in an item of a list."""
+        return Markup(self.safe(value).replace("\n", "\n" + " " * width))
+
+    def diagram(self, scene: BoardScene, title: str, labels: bool = True) -> Markup:
+        """The directive of a diagram."""
+        self.diagrams.append(Diagram(scene, str(title), labels))
+        return Markup(f"```{{diagram}} {len(self.diagrams) - 1}\n```")
+
+
+def _in(language: str, words: Mapping[str, Text]) -> dict[str, str]:
+    return {name: text[language] for name, text in words.items()}
+
+
+def _id(value: str) -> Markup:
+    """An id, which needs no escaping and could not have any."""
+    if not _ID.fullmatch(value):
+        raise ValueError(f"{value!r} is no id")
+    return Markup(value)
+
+
+def _docname(value: str) -> Markup:
+    """The name of a file that is part of an address."""
+    if not _FILE.fullmatch(value):
+        raise ValueError(f"{value!r} cannot be part of an address")
+    return Markup(value)
+
+
+def _plainly(value: str) -> Markup:
+    """One of our own words, or the name of a file, where nothing is read as markup."""
+    if not (_FILE.fullmatch(value) or any(value in (text.ja, text.en) for text in FILES.values())):
+        raise ValueError(f"{value!r} is not known to be harmless")
+    return Markup(value)
+
+
+def _title(value: str) -> Markup:
+    """Plain text between the quotes of a link's title."""
+    return Markup(re.sub(r"([!-/:-@\[-`{-~])", r"\\\1", " ".join(value.split())))
+
+
+def page_of(game: str, example: ExampleView) -> Markup:
+    """Where an example is shown in full, as the address of a link."""
+    return Markup(f"page:examples/{_id(game)}/{_docname(example.file)}#{_id(example.id)}")

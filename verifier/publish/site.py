@@ -1,0 +1,80 @@
+"""The pages of one build: a rulebook's views in one language, and what each page depends on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from pathlib import Path
+
+from sphinx.environment import BuildEnvironment
+
+from .diagrams import DiagramCache
+from .history import last_changes
+from .render import Rendered, render
+from .sources import EXAMPLES, GUIDES, INDEX, RULES
+from .store import Contents, Store
+from .view import GameView
+
+
+class Site:
+    """What the pages of one build are made of.
+
+    root: the rulebook's folder; language; store: its views; contents: what it publishes; cache: the folder of drawings.
+    """
+
+    def __init__(self, root: Path, language: str, store: Store, contents: Contents, drawings: Path) -> None:
+        self.root, self.language, self.store, self.contents = root, language, store, contents
+        self.drawings = drawings
+        self._views: dict[str, GameView] = {}
+
+    @cached_property
+    def diagrams(self) -> DiagramCache:
+        """The drawings."""
+        return DiagramCache.open(self.drawings)
+
+    @cached_property
+    def history(self) -> Mapping[str, str]:
+        """The day of the last change of each file."""
+        return last_changes(self.root)
+
+    def view(self, game: str) -> GameView:
+        """What the pages of a game show."""
+        if game not in self._views:
+            self._views[game] = self.store.view(self.contents, game)
+        return self._views[game]
+
+    def changed(self, game: str) -> str:
+        """The day on which a game's rules or examples last changed, empty where there is no history."""
+        days = (self.history.get(path.relative_to(self.root).as_posix(), "") for path in self.files(game))
+        return max(days, default="")
+
+    def files(self, game: str) -> Iterator[Path]:
+        """The files that a game's page is made of."""
+        yield self.root / "rules" / f"{game}.yaml"
+        yield from sorted((self.root / "examples" / game).glob("*.yaml"))
+
+    def render(self, env: BuildEnvironment) -> Rendered:
+        """The page that is being read, as MyST; every file that it depends on is noted."""
+        docname = env.docname
+        if docname == INDEX:
+            return render("index.md", self.language, title=self.contents.title)
+        game = docname.split("/")[1]
+        view = self.view(game)
+        for path in self.files(game):
+            env.note_dependency(path)
+        if docname.startswith(RULES):
+            return render(
+                "game.md", self.language, game=view, version=self.contents.version or "", changed=self.changed(game)
+            )
+        name = docname.removeprefix(f"{EXAMPLES}{game}/")
+        file = next(file for file in view.files if file.name == name)
+        return render("examples.md", self.language, game=view, file=file)
+
+    def stamp(self, docname: str) -> str:
+        """What a page depends on besides the times of files: it is read anew when this changes."""
+        if docname == INDEX:
+            return " ".join(self.contents.games)
+        if docname.startswith(GUIDES):
+            return ""
+        game = docname.split("/")[1]
+        return self.contents.digests[game] + (self.changed(game) if docname.startswith(RULES) else "")

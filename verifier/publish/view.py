@@ -1,0 +1,189 @@
+"""What pages show, as plain values that can be kept: checked text, scenes and names, in both languages at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..engine.text import Text
+from .scenes import BoardScene
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A line of a rulebook's file; file: its path relative to the rulebook's folder."""
+
+    file: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """Checked text of a rulebook in one language.
+
+    myst: as MyST; plain: without markup; place: where it begins in the rulebook's files.
+    """
+
+    myst: str
+    plain: str
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """Checked text of a rulebook."""
+
+    ja: Passage
+    en: Passage
+
+    def __getitem__(self, language: str) -> Passage:
+        """The text in `ja`, or else in English."""
+        return self.ja if language == "ja" else self.en
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """Words of our own with names and notations filled in, as MyST in one line."""
+
+    ja: str
+    en: str
+
+    def __getitem__(self, language: str) -> str:
+        """The words in `ja`, or else in English."""
+        return self.ja if language == "ja" else self.en
+
+
+@dataclass(frozen=True, slots=True)
+class RefusalView:
+    """A move that is refused.
+
+    play: its notation; sentence: why; clause: the one that refuses it, if any; rule: the numbered sentence that names
+    that clause, if any.
+    """
+
+    play: Phrase
+    sentence: Phrase
+    clause: str | None
+    rule: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class StepView:
+    """One step of an example.
+
+    place; played: the notation, or how many turns; name: the same as plain text; mover: whose step it
+    is, None for a long stretch; rounds: what each player repeats in one; say: what happens; before, after: the boards;
+    results: what was checked, in words; refusals: what was refused afterwards.
+    """
+
+    place: Place
+    played: Phrase
+    name: Text
+    mover: Text | None
+    rounds: tuple[Phrase, ...]
+    say: Prose | None
+    before: BoardScene
+    after: BoardScene
+    results: tuple[Phrase, ...]
+    refusals: tuple[RefusalView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LineView:
+    """One way to play on; title: what it shows."""
+
+    title: Prose | None
+    steps: tuple[StepView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleView:
+    """A worked example.
+
+    id; file: name of its file without the ending; place; title; about; start: the position, with what is
+    allowed and refused in it; to_move: whose turn it is there; figure: the one board that tells most; refusing: the one
+    that shows what is refused; results, refusals: what was checked before any step; lines; fired: the clauses that had a say; statements: ids of the
+    sentences that it checks.
+    """
+
+    id: str
+    file: str
+    place: Place
+    title: Prose
+    about: Prose | None
+    start: BoardScene
+    to_move: Text
+    figure: BoardScene
+    refusing: BoardScene
+    results: tuple[Phrase, ...]
+    refusals: tuple[RefusalView, ...]
+    lines: tuple[LineView, ...]
+    fired: tuple[str, ...]
+    statements: tuple[str, ...]
+
+    @property
+    def all_refusals(self) -> tuple[RefusalView, ...]:
+        """What is refused anywhere in it."""
+        return (*self.refusals, *(refusal for line in self.lines for step in line.steps for refusal in step.refusals))
+
+
+@dataclass(frozen=True, slots=True)
+class StatementView:
+    """A sentence of a page: a rule, a mistake, a question, a term, a tip.
+
+    id: its anchor; number: `2.1`, empty outside the numbered sections; asked: the question or term, else None; text;
+    checks: ids of the examples that prove it; figure: id of the example drawn beside it here, None where there is none
+    or it is drawn elsewhere; reading: whether it is this rulebook's reading; refusals: what shows a mistake.
+    """
+
+    id: str
+    number: str
+    asked: Prose | None
+    text: Prose
+    checks: tuple[str, ...]
+    figure: str | None
+    reading: bool
+    refusals: tuple[RefusalView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FileView:
+    """A file of examples: its name without the ending, and its examples."""
+
+    name: str
+    examples: tuple[ExampleView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameView:
+    """A game's page and those of its examples.
+
+    id; name; place; first: who begins; start: the start position; length: how long a game takes; summary;
+    sections: the other sentences by section; worked: ids of the examples shown step by step; files.
+    """
+
+    id: str
+    name: Prose
+    place: Place
+    players: int
+    first: Text
+    start: BoardScene
+    length: Prose | None
+    summary: tuple[StatementView, ...]
+    sections: dict[str, tuple[StatementView, ...]]
+    worked: tuple[str, ...]
+    files: tuple[FileView, ...]
+
+    @property
+    def examples(self) -> dict[str, ExampleView]:
+        """All examples by their ids."""
+        return {example.id: example for file in self.files for example in file.examples}
+
+    @property
+    def statements(self) -> dict[str, StatementView]:
+        """All sentences by their ids."""
+        return {s.id: s for s in (*self.summary, *(s for part in self.sections.values() for s in part))}
+
+    @property
+    def readings(self) -> tuple[StatementView, ...]:
+        """The sentences that are this rulebook's reading."""
+        return tuple(s for s in self.statements.values() if s.reading)

@@ -1,0 +1,115 @@
+"""The fixed words of the pages, in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from ..engine.text import Text
+
+COLOURS: Mapping[str, Text] = MappingProxyType(
+    {
+        "black": Text("黒", "Black"),
+        "white": Text("白", "White"),
+        "blue": Text("青", "Blue"),
+        "red": Text("赤", "Red"),
+    }
+)
+"""Names of players; any other colour is called by its id."""
+
+REASONS: Mapping[str, Text] = MappingProxyType(
+    {
+        "eliminated": Text("駒が足りなくなった", "too few pieces are left"),
+        "immobile": Text("合法手がない", "no legal move is left"),
+        "both-blocked": Text("どちらも動けない", "neither player can move"),
+        "row": Text("列ができた", "a row is complete"),
+        "board-full": Text("盤が埋まった", "the board is full"),
+        "repetition": Text("同じ局面がくり返された", "the same position came up again"),
+        "no-progress": Text("取りのない手番が続いた", "too many turns without a capture"),
+        "resign": Text("投了", "resignation"),
+        "timeout": Text("時間切れ", "time is up"),
+    }
+)
+"""Why a game ended; a reason that is missing here is shown as the engine calls it."""
+
+NUMBERED: Mapping[str, Text] = MappingProxyType(
+    {
+        "setup": Text("準備", "Set-up"),
+        "turn": Text("手番", "The turn"),
+        "captures": Text("取り方", "Captures"),
+        "endings": Text("終局と勝敗", "How the game ends"),
+    }
+)
+"""The sections of a game's page whose statements are numbered, in their order."""
+
+SECTIONS: Mapping[str, Text] = MappingProxyType(
+    {
+        **NUMBERED,
+        "worked": Text("実例で見る", "Worked examples"),
+        "mistakes": Text("よくある間違い", "Common mistakes"),
+        "questions": Text("よくある質問", "Questions and answers"),
+        "glossary": Text("用語", "Glossary"),
+        "tips": Text("指し方のこつ", "Tips"),
+        "table": Text("卓を囲むとき", "At the table"),
+        "readings": Text("この規則集の解釈", "This rulebook’s readings"),
+        "examples": Text("すべての実例", "All examples"),
+    }
+)
+"""The headings of a game's page."""
+
+FILES: Mapping[str, Text] = MappingProxyType(
+    {
+        **{key: SECTIONS[key] for key in ("setup", "turn", "captures", "endings", "mistakes", "questions", "tips")},
+        "openings": Text("序盤", "Openings"),
+        "placement": Text("配置", "Placement"),
+        "worked": Text("手順", "Worked examples"),
+    }
+)
+"""Titles of files of examples by their names; any other file is called by its name."""
+
+WORDS: Mapping[str, Text] = MappingProxyType(
+    {
+        "players": Text("人数", "Players"),
+        "players_are": Text("{number}人（先手は{first}）", "{number} ({first} begins)"),
+        "length": Text("所要時間", "Length"),
+        "board": Text("盤", "Board"),
+        "points": Text("{columns}×{rows}の交点", "{columns} × {rows} points"),
+        "cells": Text("{columns}×{rows}のマス", "{columns} × {rows} squares"),
+        "version": Text("規則集の版", "Rulebook version"),
+        "changed": Text("最終更新", "Last changed"),
+        "start": Text("初期配置", "Start position"),
+        "reading": Text("この規則集の解釈", "our reading"),
+        "readings_about": Text(
+            "原典に書かれていない点は、この規則集が決めています。該当する項目は次のとおりです。",
+            "Where the sources are silent this rulebook decides. These statements are its readings.",
+        ),
+        "examples_about": Text(
+            "このページの規則は、次の実例を手順どおりに再生して確かめています。",
+            "The rules on this page are checked by replaying these examples move by move.",
+        ),
+        "checked_by": Text("確認済みの実例", "Checked by"),
+        "checks": Text("確かめる規則", "Checks"),
+        "full_steps": Text("全手順", "Full step list"),
+        "back_to_rules": Text("{name}の規則", "Rules of {name}"),
+        "file_title": Text("{name}の実例：{file}", "{name} examples: {file}"),
+        "rule": Text("規則{number}", "rule {number}"),
+        "to_move": Text("手番：{colour}", "{colour} to move"),
+        "turns": Text("{number}手番", "{number} turns"),
+        "turn_one": Text("1手番", "1 turn"),
+        "rounds": Text("{colour}は{actions}をくり返します。", "{colour} goes round {actions}."),
+        "before": Text("前", "Before"),
+        "after": Text("後", "After"),
+        "position": Text("局面", "Position"),
+        "after_move": Text("{move}の後", "After {move}"),
+        "before_move": Text("{move}の前", "Before {move}"),
+        "refused": Text("指せない手", "Not allowed"),
+        "results": Text("結果", "Result"),
+        "games": Text("ゲーム", "Games"),
+        "guides": Text("手引き", "Guides"),
+        "language": Text("言語", "Language"),
+        "ja": Text("日本語", "日本語"),
+        "en": Text("English", "English"),
+    }
+)
+"""Everything else, by the name that the templates use; braces stand for what is filled in."""
+
