@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +14,10 @@ from ..engine.text import Text
 from ..replay.run import verify
 from ..replay.show import failures
 from ..replay.verdict import Report
-from ..spec.diagnostics import Mark
+from ..spec.codes import Code
+from ..spec.diagnostics import Diagnostic, Mark
 from ..spec.render import render
 from ..spec.rulebook import Rulebook
-from .github import workflow_commands
-from .junit import junit
 from .output import FAILS, print_json, root_of, to_json
 from .words import Command, common, option
 
@@ -77,16 +76,32 @@ def command(language: str) -> click.Command:
 def run(selection: tuple[str, ...], junit_xml: Path | None, format: str, root: Path | None, lang: str) -> int:
     """Verify, print, and return the exit status."""
     found = verified(root_of(root), selection)
+    if junit_xml is not None:
+        found = _written(found, junit_xml, lang)
     if format == "json":
         print_json(as_json(found, lang))
     elif format == "github":
+        from .github import workflow_commands
+
         click.echo(workflow_commands(found.report.diagnostics, found.failed(), found.rulebook.root, lang), nl=False)
         click.echo(summary(found)[lang])
     else:
         click.echo(as_text(found, lang))
-    if junit_xml is not None:
-        junit_xml.write_bytes(junit(found.report, found.missing, lang, found.rulebook.texts.get))
     return found.status
+
+
+def _written(found: Found, path: Path, language: str) -> Found:
+    """The same, written to a file as well; that this was not possible is one more error."""
+    from .junit import junit
+
+    try:
+        path.write_bytes(junit(found.report, found.missing, language, found.rulebook.texts.get))
+    except OSError as error:
+        said = error.strerror or str(error)
+        message = Text(f"結果を書けない（{said}）", f"the results cannot be written: {said}")
+        wrong = Diagnostic(Code.NOT_DONE, Mark(str(path), 1, 1), message)
+        return replace(found, report=replace(found.report, diagnostics=(*found.report.diagnostics, wrong)))
+    return found
 
 
 def verified(root: Path, selection: Sequence[str]) -> Found:
@@ -161,7 +176,7 @@ def summary(found: Found) -> Text:
     )
     if report.diagnostics:
         ja, en = f"{ja}、エラー{len(report.diagnostics)}件", f"{en}, {len(report.diagnostics)} error{'s' * (len(report.diagnostics) != 1)}"
-    if found.facts:
+    if found.facts and found.facts.facts:
         missing = len(found.facts.missing)
         ja += f"、事実{found.facts.facts}件のうち{missing}件が不足" if missing else f"、事実{found.facts.facts}件もすべて証明済み"
         en += f", {missing} of {found.facts.facts} facts missing" if missing else f", and nothing missing of {found.facts.facts} facts"

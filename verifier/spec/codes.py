@@ -225,6 +225,11 @@ class Code(StrEnum):
         "例に確かめる事柄が1つも書かれていない。",
         "An example says nothing that could be verified.",
     )
+    MISSING_FACT = (
+        "missing-fact",
+        "一覧にある事実がページに書かれていない、または例で証明されていない。",
+        "A fact of the list is not on a page, or no example proves it.",
+    )
     TOO_LONG = (
         "too-long",
         "着手が多すぎる。一度に再生できるのは10万手まで。",
