@@ -1,7 +1,8 @@
 """The folder for what a build keeps, used only where this user made it.
 
-Sphinx keeps document trees as pickles, which run whatever they hold. A rulebook may come from a stranger, and with it
-a prepared cache: so the folder names a secret that only its maker knows, and any other folder is thrown away.
+Sphinx keeps document trees as pickles, which run whatever they hold. A rulebook may come from a stranger, and
+with it a prepared cache: so the folder names a secret that only its maker knows, and any other folder is
+thrown away.
 """
 
 from __future__ import annotations

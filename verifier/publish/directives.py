@@ -16,7 +16,9 @@ from .words import WORDS
 
 
 class diagram(nodes.General, nodes.Element):
-    """A diagram in a document tree; `shown` is what it shows, `prefix` stands before its ids, unique in the page."""
+    """A diagram in a document tree; `shown` is what it shows, `prefix` stands before its ids, unique in the
+    page.
+    """
 
 
 class DiagramDirective(SphinxDirective):
@@ -39,7 +41,14 @@ class SiteDirective(SphinxDirective):
     def contents(self, caption: str, docnames: list[str]) -> list[nodes.Node]:
         """The hidden table of contents that the sidebar shows."""
         heading = WORDS[caption][self.site.language]
-        lines = ["```{toctree}", ":hidden:", f":caption: {heading}", "", *(f"/{name}" for name in docnames), "```"]
+        lines = [
+            "```{toctree}",
+            ":hidden:",
+            f":caption: {heading}",
+            "",
+            *(f"/{name}" for name in docnames),
+            "```",
+        ]
         holder = nodes.container()
         self.state.nested_parse(StringList(lines, self.env.docname), self.content_offset, holder)
         return list(holder.children)
@@ -62,7 +71,11 @@ class GamesDirective(SiteDirective):
         view, language = self.site.view(game), self.site.language
         name = view.name[language].plain
         card = nodes.container(classes=["sk-card"], is_div=True)
-        card += diagram("", shown=Diagram(view.start, f"{name} · {WORDS['start'][language]}", labels=False), prefix=f"G{number}")
+        card += diagram(
+            "",
+            shown=Diagram(view.start, f"{name} · {WORDS['start'][language]}", labels=False),
+            prefix=f"G{number}",
+        )
         link = nodes.reference("", "", nodes.Text(name), internal=True, refuri=f"{RULES}{game}.html")
         card += nodes.paragraph("", "", link, classes=["sk-name"])
         if view.summary:

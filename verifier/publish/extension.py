@@ -18,11 +18,11 @@ from .diagrams import describe, inline
 from .directives import DiagramDirective, GamesDirective, GuidesDirective, diagram
 from .languages import THEME, note_languages, with_counterparts
 from .parser import PageParser, RulebookParser
-from .problems import told
+from .refused import NotVerified
 from .search import setup_search
 from .site import Site
 from .sources import RulebookProject, patterns, suffixes
-from .store import NotVerified, Store, code_digest
+from .store import Store, code_digest
 from .theme_strings import setup_theme_strings
 from .transforms import CheckAnchors, CheckImages, JoinLines
 
@@ -67,7 +67,7 @@ def _begin(app: Sphinx, config: Config) -> None:
     try:
         contents = store.prepare()
     except NotVerified as refused:
-        raise NotPublished(told(refused, config.language)) from None
+        raise NotPublished(refused.told(config.language)) from None
     site = Site(root, config.language, store, contents, cache / "diagrams")
     _configure(config, site)
     app.add_source_parser(type("SiteParser", (RulebookParser,), {"page_of": site.render}))
@@ -98,7 +98,7 @@ def _connect(app: Sphinx, site: Site) -> None:
         project.games = frozenset(site.contents.games)
         project.restore(app.project)
         app.project = app.env.project = project
-        # A rulebook may come from a stranger, its guides too: they must not put this machine's files into pages.
+        # A rulebook may come from a stranger, its guides too: no files of this machine belong into pages.
         app.env.settings.update(file_insertion_enabled=False, raw_enabled=False)
 
     def outdated(
@@ -141,7 +141,9 @@ def _writer(site: Site):  # type: ignore[no-untyped-def]  # Sphinx wants a plain
         """Write a drawing into the page, with its title and its description."""
         shown = node["shown"]
         drawing = site.diagrams.draw(shown.scene, labels=shown.labels)
-        translator.body.append(inline(drawing, node["prefix"], shown.title, describe(shown.scene, site.language)))
+        translator.body.append(
+            inline(drawing, node["prefix"], shown.title, describe(shown.scene, site.language))
+        )
         raise nodes.SkipNode
 
     return visit

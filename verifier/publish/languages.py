@@ -40,7 +40,11 @@ def note_languages(
     context["sk_version"] = app.config.version
     if base and len(codes) > 1 and pagename != "search":
         alternates = [(code, f"{base}/{code}/{page}") for code in codes]
-        default = f"{base}/" if pagename == app.config.root_doc else f"{base}/{'en' if 'en' in codes else codes[0]}/{page}"
+        default = (
+            f"{base}/"
+            if pagename == app.config.root_doc
+            else f"{base}/{'en' if 'en' in codes else codes[0]}/{page}"
+        )
         context["sk_alternates"] = [*alternates, ("x-default", default)]
 
 
@@ -52,7 +56,9 @@ def with_counterparts(app: Sphinx, site: Site) -> None:
             other = path.with_name(path.name.removesuffix(here) + f".{code}.md")
             if not other.is_file():
                 name = other.relative_to(site.root).as_posix()
-                LOGGER.warning("this page is missing: %s", name, location=str(path), type="shikimoku", subtype="language")
+                LOGGER.warning(
+                    "this page is missing: %s", name, location=str(path), type="shikimoku", subtype="language"
+                )
 
 
 def root_page(title: Text, languages: tuple[str, ...], base_url: str | None) -> str:
@@ -60,7 +66,9 @@ def root_page(title: Text, languages: tuple[str, ...], base_url: str | None) -> 
 
     title: of the rulebook; languages: codes; base_url: where the site will be, None where that is not known.
     """
-    environment = Environment(loader=FileSystemLoader(THEME), autoescape=True, trim_blocks=True, lstrip_blocks=True)
+    environment = Environment(
+        loader=FileSystemLoader(THEME), autoescape=True, trim_blocks=True, lstrip_blocks=True
+    )
     offered = [(code, WORDS[code][code] if code in WORDS else code, title[code]) for code in languages]
     base = base_url.rstrip("/") if base_url else ""
     return environment.get_template("root.html").render(languages=offered, base=base)

@@ -1,7 +1,8 @@
-"""Source files of the site to document trees: YAML through templates, Markdown as it is, both with MyST-Parser.
+"""Source files of the site to document trees: YAML through templates, Markdown as it is, both with
+MyST-Parser.
 
-Raw HTML is no syntax here, a link leads to a page or out of the site but never to a file, and a warning about a page
-that came from YAML names the line of the YAML.
+Raw HTML is no syntax here, a link leads to a page or out of the site but never to a file, and a warning about
+a page that came from YAML names the line of the YAML.
 """
 
 from __future__ import annotations
@@ -53,7 +54,9 @@ class PageRenderer(SphinxRenderer):
         """The place in the rulebook's files behind a line of the MyST."""
         return self.places[min(max(line, 1), len(self.places)) - 1]
 
-    def copy_attributes(self, token: SyntaxTreeNode, node: nodes.Element, keys: Sequence[str] = ("class",), **others: Any) -> None:
+    def copy_attributes(
+        self, token: SyntaxTreeNode, node: nodes.Element, keys: Sequence[str] = ("class",), **others: Any
+    ) -> None:
         """As MyST does, but an id stays exactly as it is written."""
         super().copy_attributes(token, node, [key for key in keys if key != "id"], **others)
         if "id" in keys and "id" in token.attrs:
@@ -88,7 +91,9 @@ class PageRenderer(SphinxRenderer):
         page, _, anchor = address.removeprefix(PAGE).partition("#")
         here = PurePosixPath(self.sphinx_env.docname).parent
         up = "../" * len(here.parts)
-        reference = nodes.reference("", "", internal=True, refuri=f"{up}{page}.html" + (f"#{anchor}" if anchor else ""))
+        reference = nodes.reference(
+            "", "", internal=True, refuri=f"{up}{page}.html" + (f"#{anchor}" if anchor else "")
+        )
         self.add_line_and_source_path(reference, token)
         self.copy_attributes(token, reference, ("class", "reftitle"), aliases={"title": "reftitle"})
         with self.current_node_context(reference, append=True):
@@ -121,7 +126,7 @@ class PageRenderer(SphinxRenderer):
 class PageParser(MystParser):
     """A Markdown page."""
 
-    supported = ("markdown", "md", "myst")
+    supported = ("markdown", "md", "myst")  # type: ignore[misc]  # docutils and MyST-Parser disagree
 
     def parse(self, inputstring: str, document: nodes.document) -> None:
         """Parse a page into a document."""
@@ -151,10 +156,9 @@ class PageParser(MystParser):
 class RulebookParser(PageParser):
     """A page that is made of a rulebook's YAML."""
 
-    supported = ("rulebook",)
+    supported = ("rulebook",)  # type: ignore[misc,assignment]
     page_of: Callable[[BuildEnvironment], Rendered]
 
     def parse(self, inputstring: str, document: nodes.document) -> None:
         """Render and parse the page; what the source file itself holds has been read already."""
         self.parse_myst(type(self).page_of(document.settings.env), document)
-

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..engine.text import Text
+from ..spec.diagnostics import Mark
 from ..spec.markdown import ordinary, parse
 from ..spec.myst import to_myst
-from ..spec.diagnostics import Mark
 from ..spec.nodes import Node, locate, place
 from ..spec.references import fill
 from .view import Passage, Place, Prose
@@ -21,7 +21,7 @@ class Writer:
     node: the file; values: what references stand for.
     """
 
-    def __init__(self, node: Node, values: Mapping[str, str]) -> None:
+    def __init__(self, node: Node, values: Mapping[str, int | str]) -> None:
         self.node, self.values = node, values
 
     def block(self, text: Text, path: Path) -> Prose:

@@ -1,7 +1,7 @@
 """Views through templates to MyST, with the line of the YAML behind each line that comes out.
 
-As with autoescaping for HTML, whatever a template puts out is safe: checked text and our own phrases pass as MyST,
-any other text is escaped, anything else is an error.
+As with autoescaping for HTML, whatever a template puts out is safe: checked text and our own phrases pass as
+MyST, any other text is escaped, anything else is an error.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
+from jinja2.runtime import Context
 from markupsafe import Markup
 
 from ..engine.text import Text
 from ..spec.myst import escape
-from .scenes import BoardScene
-from .view import ExampleView, Phrase, Place, Prose
+from .view import BoardScene, ExampleView, Phrase, Place, Prose
 from .words import FILES, NUMBERED, SECTIONS, WORDS
 
 TEMPLATES = Path(__file__).with_name("templates")
@@ -43,8 +43,8 @@ class Diagram:
 class Rendered:
     """A page as MyST.
 
-    myst; places: for each line of it, where in the rulebook's files it comes from; diagrams: by the numbers that the
-    `diagram` directives in it give.
+    myst; places: for each line of it, where in the rulebook's files it comes from; diagrams: by the numbers
+    that the `diagram` directives in it give.
     """
 
     myst: str
@@ -52,40 +52,19 @@ class Rendered:
     diagrams: tuple[Diagram, ...]
 
 
-def render(template: str, language: str, **values: Any) -> Rendered:
-    """A page from a template.
+class Templates:
+    """The templates in one language.
 
-    template: its name; language: `ja` or `en`; values: what the template shows.
+    language: `ja` or `en`.
     """
-    page = _Page(language)
-    text = page.environment.get_template(template).render(values)
-    places, written, place = [], [], Place("", 1)
-    for row in text.split("\n"):
-        if mark := _MARK.search(row):
-            place = Place(mark[1], int(mark[2]))
-            row = _MARK.sub("", row)
-            if not row.strip():
-                continue
-        places.append(place)
-        written.append(row)
-    return Rendered("\n".join(written), tuple(places), tuple(page.diagrams))
-
-
-def _mark(place: Place) -> str:
-    return f"\x00{place.file}\x00{place.line}\x00"
-
-
-class _Page:
-    """The templates in one language, and the diagrams they have asked for."""
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self.diagrams: list[Diagram] = []
         self.environment = Environment(
             loader=FileSystemLoader(TEMPLATES),
             undefined=StrictUndefined,
             autoescape=True,
-            finalize=self.safe,
+            finalize=self._safe,
             trim_blocks=True,
             lstrip_blocks=True,
             block_start_string="<%",
@@ -97,18 +76,42 @@ class _Page:
         )
         self.environment.globals.update(
             at=lambda place: Markup(_mark(place)),
-            page_of=page_of,
-            diagram=self.diagram,
-            language=language,
+            diagram=_diagram,
+            page_of=_page_of,
             w=_in(language, WORDS),
             titles=_in(language, SECTIONS),
             files=_in(language, FILES),
             numbered=tuple(NUMBERED),
             numbers={key: n for n, key in enumerate(NUMBERED, 1)},
         )
-        self.environment.filters.update(id=_id, docname=_docname, plain=self.plain, title=_title, plainly=_plainly, indented=self.indented)
+        self.environment.filters.update(
+            id=_id,
+            docname=_docname,
+            plain=self._plain,
+            title=_title,
+            plainly=_plainly,
+            indented=self._indented,
+        )
 
-    def safe(self, value: Any) -> Markup:
+    def render(self, template: str, **values: Any) -> Rendered:
+        """A page.
+
+        template: its name; values: what it shows.
+        """
+        diagrams: list[Diagram] = []
+        text = self.environment.get_template(template).render(values, diagrams=diagrams)
+        places, written, place = [], [], Place("", 1)
+        for row in text.split("\n"):
+            if mark := _MARK.search(row):
+                place = Place(mark[1], int(mark[2]))
+                row = _MARK.sub("", row)
+                if not row.strip():
+                    continue
+            places.append(place)
+            written.append(row)
+        return Rendered("\n".join(written), tuple(places), tuple(diagrams))
+
+    def _safe(self, value: Any) -> Markup:
         """What a template puts out, as MyST."""
         if isinstance(value, Markup):
             return value
@@ -125,18 +128,25 @@ class _Page:
             return Markup(value)
         raise TypeError(f"a template may not put out {type(value).__name__}")
 
-    def plain(self, value: Prose | Text) -> str:
+    def _plain(self, value: Prose | Text) -> str:
         """A text without markup; it is escaped when it is put out."""
         return value[self.language].plain if isinstance(value, Prose) else value[self.language]
 
-    def indented(self, value: Prose, width: int) -> Markup:
+    def _indented(self, value: Prose, width: int) -> Markup:
         """A text whose further lines stand below the first one in an item of a list."""
-        return Markup(self.safe(value).replace("\n", "\n" + " " * width))
+        return Markup(self._safe(value).replace("\n", "\n" + " " * width))
 
-    def diagram(self, scene: BoardScene, title: str, labels: bool = True) -> Markup:
-        """The directive of a diagram."""
-        self.diagrams.append(Diagram(scene, str(title), labels))
-        return Markup(f"```{{diagram}} {len(self.diagrams) - 1}\n```")
+
+@pass_context
+def _diagram(context: Context, scene: BoardScene, title: str) -> Markup:
+    """The directive of a diagram, which is noted with the page."""
+    diagrams: list[Diagram] = context["diagrams"]
+    diagrams.append(Diagram(scene, str(title)))
+    return Markup(f"```{{diagram}} {len(diagrams) - 1}\n```")
+
+
+def _mark(place: Place) -> str:
+    return f"\x00{place.file}\x00{place.line}\x00"
 
 
 def _in(language: str, words: Mapping[str, Text]) -> dict[str, str]:
@@ -169,6 +179,6 @@ def _title(value: str) -> Markup:
     return Markup(re.sub(r"([!-/:-@\[-`{-~])", r"\\\1", " ".join(value.split())))
 
 
-def page_of(game: str, example: ExampleView) -> Markup:
+def _page_of(game: str, example: ExampleView) -> Markup:
     """Where an example is shown in full, as the address of a link."""
     return Markup(f"page:examples/{_id(game)}/{_docname(example.file)}#{_id(example.id)}")

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
 from ..engine.game import Game
 from ..engine.position import Position
 from ..engine.refusals import IllegalAction
-from ..engine.rules import BoardRules
-from .diagrams import Arrow, Scene
+from .diagrams import Arrow
+from .view import Board, BoardScene
 from .ways import way
+
+_POINT = re.compile(r"(?<![a-z])[a-z]{1,2}[1-9][0-9]{0,2}")
 
 MOST_REFUSED = 4
 """Refused moves drawn on one board; more would hide it."""
@@ -24,13 +26,6 @@ MOST_ARROWS = 4
 """Possible moves of one piece drawn as arrows; more would hide it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BoardScene(Scene):
-    """A scene that can be kept: its board is the rules' own."""
-
-    board: BoardRules
-
-
 def plain(game: Game, position: Position, **marks: Any) -> BoardScene:
     """A position as it stands.
 
@@ -38,7 +33,9 @@ def plain(game: Game, position: Position, **marks: Any) -> BoardScene:
     """
     if position.chain is not None and not position.phase.revisit:
         marks["visited"] = tuple(game.board.names(position.chain.visited & ~position.chain.piece))
-    return BoardScene(board=game.rules.board, colours=game.colours, rows=game.diagram(position), **marks)
+    rules = game.rules.board
+    board = Board(rules.columns, rules.rows, rules.lines, rules.drawn, rules.loops)
+    return BoardScene(board=board, colours=game.colours, rows=game.diagram(position), **marks)
 
 
 def before(game: Game, positions: Sequence[Position]) -> BoardScene:
@@ -48,7 +45,12 @@ def before(game: Game, positions: Sequence[Position]) -> BoardScene:
     """
     done = _Done(game, positions)
     return plain(
-        game, positions[0], arrows=done.arrows, captured=done.captured, allowed=done.placed, removed=done.removed
+        game,
+        positions[0],
+        arrows=done.arrows,
+        captured=done.captured,
+        allowed=done.placed,
+        removed=done.removed,
     )
 
 
@@ -73,8 +75,8 @@ def after(game: Game, positions: Sequence[Position]) -> BoardScene:
 def choices(game: Game, position: Position, allowed: Sequence[str], refused: Sequence[str]) -> BoardScene:
     """A position with what may and what may not be done in it.
 
-    game; position; allowed: notations of legal actions; refused: of others. Only so many are drawn that the board can
-    still be read: a few moves of one piece as arrows, others as the points they lead to.
+    game; position; allowed: notations of legal actions; refused: of others. Only so many are drawn that the
+    board can still be read: a few moves of one piece as arrows, others as the points they lead to.
     """
     may, may_not = _Choices(game, position, allowed, False), _Choices(game, position, refused, True)
     few = len(allowed) <= MOST_ALLOWED
@@ -99,13 +101,24 @@ class _Choices:
         for text in texts:
             try:
                 action = game.parse(text)
-            except IllegalAction:  # a text that is no action of the game, refused for just that
+            except IllegalAction:  # no action of the game, and refused for just that: shown as it is written
+                names = _points(game, text)
+                if len(names) > 1:
+                    arrows[Arrow(names[:2], refused=refused)] = None
+                else:
+                    points.update(dict.fromkeys(names))
                 continue
             if action.to & ~action.here:
                 arrows[way(game.board, position, action, refused)] = None
             elif action.here:
                 points[game.board.name(action.here.bit_length() - 1)] = None
         self.arrows, self.points = tuple(arrows), tuple(points)
+
+
+def _points(game: Game, text: str) -> tuple[str, ...]:
+    """The points of the board that a text names, each once."""
+    names = dict.fromkeys(_POINT.findall(text[:20]))
+    return tuple(name for name in names if game.board.point(name) is not None)
 
 
 class _Done:

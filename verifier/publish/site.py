@@ -10,7 +10,7 @@ from sphinx.environment import BuildEnvironment
 
 from .diagrams import DiagramCache
 from .history import last_changes
-from .render import Rendered, render
+from .render import Rendered, Templates
 from .sources import EXAMPLES, GUIDES, INDEX, RULES
 from .store import Contents, Store
 from .view import GameView
@@ -19,12 +19,14 @@ from .view import GameView
 class Site:
     """What the pages of one build are made of.
 
-    root: the rulebook's folder; language; store: its views; contents: what it publishes; cache: the folder of drawings.
+    root: the rulebook's folder; language; store: its views; contents: what it publishes; cache: the folder of
+    drawings.
     """
 
     def __init__(self, root: Path, language: str, store: Store, contents: Contents, drawings: Path) -> None:
         self.root, self.language, self.store, self.contents = root, language, store, contents
         self.drawings = drawings
+        self.templates = Templates(language)
         self._views: dict[str, GameView] = {}
 
     @cached_property
@@ -57,18 +59,18 @@ class Site:
         """The page that is being read, as MyST; every file that it depends on is noted."""
         docname = env.docname
         if docname == INDEX:
-            return render("index.md", self.language, title=self.contents.title)
+            return self.templates.render("index.md", title=self.contents.title)
         game = docname.split("/")[1]
         view = self.view(game)
         for path in self.files(game):
             env.note_dependency(path)
         if docname.startswith(RULES):
-            return render(
-                "game.md", self.language, game=view, version=self.contents.version or "", changed=self.changed(game)
+            return self.templates.render(
+                "game.md", game=view, version=self.contents.version or "", changed=self.changed(game)
             )
         name = docname.removeprefix(f"{EXAMPLES}{game}/")
         file = next(file for file in view.files if file.name == name)
-        return render("examples.md", self.language, game=view, file=file)
+        return self.templates.render("examples.md", game=view, file=file)
 
     def stamp(self, docname: str) -> str:
         """What a page depends on besides the times of files: it is read anew when this changes."""

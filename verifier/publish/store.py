@@ -1,56 +1,44 @@
-"""Verified views of a rulebook's games, kept by what their files hold: only what changed is replayed again."""
+"""Verified views of a rulebook's games, kept by what their files hold: only what changed is replayed."""
 
 from __future__ import annotations
 
 import os
-import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from tempfile import mkstemp
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pydantic import TypeAdapter
 
 from ..engine.text import Text
-from ..replay.run import verify
-from ..replay.verdict import Report, Verdict
-from ..spec.codes import Code
-from ..spec.diagnostics import Diagnostic, Mark
-from ..spec.load import RESERVED
-from ..spec.rulebook import Rulebook
 from .view import GameView
-from .views import game_view
+
+if TYPE_CHECKING:
+    from ..replay.verdict import Report
+    from ..spec.diagnostics import Diagnostic
+    from ..spec.rulebook import Rulebook
+
+Check = Callable[["Rulebook", "Report", frozenset[str]], Iterable["Diagnostic"]]
+"""A further look at a rulebook: (rulebook, report, games that were replayed) -> what keeps it from being
+published.
+"""
 
 PACKAGE = Path(__file__).resolve().parents[1]
 
-FILE_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
-"""Names of files that become addresses."""
-
-Check = Callable[[Rulebook, Report, frozenset[str]], Iterable[Diagnostic]]
-"""A further look at a rulebook: (rulebook, report, games that were replayed) -> what keeps it from being published."""
-
-
-class NotVerified(Exception):
-    """A rulebook that cannot be published.
-
-    rulebook; report: what is wrong with it.
-    """
-
-    def __init__(self, rulebook: Rulebook, report: Report) -> None:
-        super().__init__(f"{len(report.diagnostics)} errors and {len(report.failures)} failures")
-        self.rulebook, self.report = rulebook, report
+NO_GAMES = ("facts", "rulebook")
+"""Files of `rules/` that are no games."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contents:
     """What a rulebook publishes.
 
-    title; version; games: the ids of those that have a page; digests: of the files of each game, by which its view is
-    kept; state: a digest of all files; checked: a digest of what the further look at it depends on besides the games,
-    empty where there was none.
+    title; version; games: the ids of those that have a page; digests: of the files of each game, by which its
+    view is kept; state: a digest of all files; checked: a digest of what the further look at it depends on
+    besides the games, empty where there was none.
     """
 
     title: Text
@@ -69,7 +57,7 @@ def _adapter(kind: Any) -> TypeAdapter[Any]:
 
 @cache
 def code_digest() -> str:
-    """A digest of the code that replays and shows: what it was made by."""
+    """A digest of the code that replays and shows: what views and pages are made by."""
     digest = sha256()
     for path in sorted(PACKAGE.rglob("*")):
         if path.suffix in (".py", ".md", ".html") and path.is_file():
@@ -89,36 +77,40 @@ class Store:
     def prepare(self, check: Check | None = None) -> Contents:
         """What can be published, verified where it was not before.
 
-        check: a further look at what was replayed. NotVerified where anything does not hold or cannot be used.
+        check: a further look at what was replayed. NotVerified where anything does not hold or cannot be
+        used.
         """
-        digests = self._digests()
-        beside = self._beside() if check is not None else ""
-        state = _digest([self._beside(), *(f"{name}={digest}" for name, digest in sorted(digests.items()))])
+        digests, beside = self._digests(), self._beside()
+        state = _digest([beside, *(f"{name}={digest}" for name, digest in sorted(digests.items()))])
         kept = self._read("contents", Contents)
         before = kept if isinstance(kept, Contents) else None
         seen = before is not None and (check is None or before.checked == beside)
-        if before is not None and seen and before.state == state and all(map(self._has, before.digests.values())):
+        if (
+            before is not None
+            and seen
+            and before.state == state
+            and all(map(self._has, before.digests.values()))
+        ):
             return before
-        rulebook = Rulebook.load(self.root)
-        missing = [name for name in rulebook.games if not self._has(digests[name])]
-        report = self._verified(rulebook, missing if seen else list(rulebook.games), check)
-        verdicts: dict[str, dict[str, Verdict]] = {}
-        for verdict in report.verdicts:
-            verdicts.setdefault(verdict.game_id, {})[verdict.example.id] = verdict
-        for name in missing:
-            source = rulebook.games[name]
-            view = game_view(rulebook, source, verdicts.get(name, {})) if source.file.page is not None else None
-            self._write(f"game-{digests[name]}", GameView | None, view)
+        # Imported here: where nothing has changed, and in a language's part of a build, no engine is needed.
+        from .verifying import verified_views
+
+        missing = frozenset(name for name, digest in digests.items() if not self._has(digest))
+        title, version, views = verified_views(self.root, missing, missing if seen else None, check)
+        for name in missing & views.keys():
+            self._write(f"game-{digests[name]}", GameView | None, views[name])
         contents = Contents(
-            title=rulebook.title,
-            version=rulebook.version,
-            games=tuple(name for name, source in rulebook.games.items() if source.file.page is not None),
-            digests={name: digests[name] for name in rulebook.games},
+            title=title,
+            version=version,
+            games=tuple(name for name in views if self.view_of(digests[name]) is not None),
+            digests={name: digests[name] for name in views},
             state=state,
-            checked=beside,
+            checked=beside if check is not None else "",
         )
         self._write("contents", Contents, contents)
-        self._tidy({f"game-{digest}" for digest in digests.values()})
+        for path in self.folder.glob("game-*"):
+            if path.name.removeprefix("game-") not in contents.digests.values():
+                path.unlink(missing_ok=True)
         return contents
 
     def view(self, contents: Contents, game: str) -> GameView:
@@ -126,30 +118,17 @@ class Store:
 
         contents: as prepared; game: one with a page.
         """
-        view = self._read(f"game-{contents.digests[game]}", GameView | None)
-        if not isinstance(view, GameView):
+        view = self.view_of(contents.digests[game])
+        if view is None:
             raise FileNotFoundError(f"the view of {game} was taken out of {self.folder} during the build")
         return view
 
-    # ------------------------------------------------------------ verifying
+    def view_of(self, digest: str) -> GameView | None:
+        """The view kept under a digest, None for a game without a page."""
+        view = self._read(f"game-{digest}", GameView | None)
+        return view if isinstance(view, GameView) else None
 
-    def _verified(self, rulebook: Rulebook, changed: list[str], check: Check | None) -> Report:
-        """The replays of the games that changed; NotVerified where anything is wrong."""
-        wrong = [*rulebook.diagnostics, *_bad_names(rulebook)]
-        having = {source.file.game for source in rulebook.examples if source.file.examples}
-        whole = set(changed) == set(rulebook.games) or not having
-        selection = () if whole else tuple(name for name in changed if name in having)
-        if whole or selection:
-            report = verify(rulebook, selection)
-        else:
-            report = Report((), (), 0, 0.0)
-        if check is not None and report.passed and not wrong:
-            wrong += check(rulebook, report, frozenset(changed))
-        diagnostics = tuple(dict.fromkeys([*report.diagnostics, *wrong]))
-        report = Report(report.verdicts, diagnostics, report.steps, report.seconds)
-        if not report.passed:
-            raise NotVerified(rulebook, report)
-        return report
+    # ------------------------------------------------------------ what there is
 
     def _has(self, digest: str) -> bool:
         """Whether a view is kept."""
@@ -157,7 +136,7 @@ class Store:
 
     def _beside(self) -> str:
         """A digest of the files that belong to no game."""
-        paths = [self.root / "rules" / f"{name}.yaml" for name in RESERVED]
+        paths = [self.root / "rules" / f"{name}.yaml" for name in NO_GAMES]
         paths += sorted((self.root / "docs").glob("**/*.md"))
         return _digest([code_digest(), *(_line(self.root, path) for path in paths if path.is_file())])
 
@@ -168,7 +147,7 @@ class Store:
         found: dict[str, list[str]] = {}
         for path in (*rules, *examples):
             owner = path.name.split(".")[0] if path in rules else path.relative_to(self.root).parts[1]
-            if path.is_file() and owner not in RESERVED:
+            if path.is_file() and owner not in NO_GAMES:
                 found.setdefault(owner, []).append(_line(self.root, path))
         return {name: _digest([code_digest(), *lines]) for name, lines in found.items()}
 
@@ -177,8 +156,7 @@ class Store:
     def _read(self, name: str, kind: Any) -> Any:
         """What is kept under a name, None where there is nothing or it is damaged."""
         try:
-            data = (self.folder / name).read_bytes()
-            digest, text = data.split(b"\n", 1)
+            digest, text = (self.folder / name).read_bytes().split(b"\n", 1)
             if digest == sha256(text).hexdigest().encode():
                 return _adapter(kind).validate_json(text)
         except (OSError, ValueError):
@@ -194,12 +172,6 @@ class Store:
             file.write(sha256(text).hexdigest().encode() + b"\n" + text)
         os.replace(temporary, self.folder / name)
 
-    def _tidy(self, current: set[str]) -> None:
-        """Forget what earlier states of the files were kept as."""
-        for path in self.folder.glob("game-*"):
-            if path.name not in current:
-                path.unlink(missing_ok=True)
-
 
 def _digest(lines: Iterable[str]) -> str:
     return sha256("\n".join(lines).encode()).hexdigest()
@@ -207,14 +179,3 @@ def _digest(lines: Iterable[str]) -> str:
 
 def _line(root: Path, path: Path) -> str:
     return f"{path.relative_to(root).as_posix()} {sha256(path.read_bytes()).hexdigest()}"
-
-
-def _bad_names(rulebook: Rulebook) -> Iterator[Diagnostic]:
-    """Files whose names cannot be part of an address."""
-    for source in rulebook.examples:
-        if not FILE_NAME.fullmatch(source.path.stem):
-            message = Text(
-                f"ファイル名「{source.path.name}」はアドレスに使えない", f"the file name `{source.path.name}` cannot be part of an address"
-            )
-            help = Text("英数字と . _ - だけを使う", "use letters a to z, digits, `.`, `_` and `-`")
-            yield Diagnostic(Code.BAD_ID, Mark(source.shown, 1, 1), message, help)

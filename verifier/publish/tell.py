@@ -1,9 +1,9 @@
-"""Expectations and refusals in words, as MyST: names and notations come from a rulebook, so they are escaped."""
+"""Expectations and refusals in words, as MyST; names and notations come from a rulebook and are escaped."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from ..engine.game import Game
 from ..engine.position import Outcome, Position
@@ -66,7 +66,9 @@ def outcome(over: Outcome) -> Phrase:
 
 
 def results(game: Game, position: Position, expect: Expect) -> Iterator[Phrase]:
-    """What an expectation says of a position in which it holds; its boards are drawn, its refusals told apart."""
+    """What an expectation says of a position in which it holds; its boards are drawn, its refusals told
+    apart.
+    """
     if expect.captured is not None:
         taken = codes(expect.captured)
         yield Phrase(f"取られた駒：{taken.ja or 'なし'}", f"Taken: {taken.en or 'nothing'}")
@@ -98,7 +100,7 @@ def results(game: Game, position: Position, expect: Expect) -> Iterator[Phrase]:
 
 
 def refusals(
-    game: Game, position: Position, entries: Iterable[Refused], naming: dict[str, str]
+    game: Game, position: Position, entries: Iterable[Refused], naming: Mapping[str, str]
 ) -> Iterator[RefusalView]:
     """Why actions are refused in a position.
 
@@ -107,7 +109,9 @@ def refusals(
     for entry in entries:
         refused = game.refusal(position, entry.play)
         if refused is not None:
-            yield RefusalView(codes([entry.play]), sentence(refused), refused.rule, naming.get(refused.rule or ""))
+            yield RefusalView(
+                codes([entry.play]), sentence(refused), refused.rule, naming.get(refused.rule or "")
+            )
 
 
 def sentence(refused: Refusal) -> Phrase:

@@ -1,4 +1,6 @@
-"""What every page must be, whoever wrote it: no gaps in Japanese text, an anchor for each heading, images of the site."""
+"""What every page must be, whoever wrote it: no gaps in Japanese text, an anchor for each heading, images of
+the site.
+"""
 
 from __future__ import annotations
 
@@ -49,7 +51,9 @@ class CheckAnchors(SphinxTransform):
 
     def apply(self, **kwargs: Any) -> None:
         """Looks at each section; the page itself is found by its address."""
-        explicit = {self.document.nameids.get(name) for name, given in self.document.nametypes.items() if given}
+        explicit = {
+            self.document.nameids.get(name) for name, given in self.document.nametypes.items() if given
+        }
         slugs = getattr(self.document, "myst_slugs", {})
         for section in self.document.findall(nodes.section):
             if isinstance(section.parent, nodes.document):
@@ -75,5 +79,11 @@ class CheckImages(SphinxTransform):
                 continue
             _, path = self.env.relfn2path(uri, self.env.docname)
             if not Path(path).resolve().is_relative_to(root):
-                LOGGER.warning("this image lies outside of the rulebook: %r", uri, location=image, type="shikimoku", subtype="image")
+                LOGGER.warning(
+                    "this image lies outside of the rulebook: %r",
+                    uri,
+                    location=image,
+                    type="shikimoku",
+                    subtype="image",
+                )
                 image.parent.remove(image)

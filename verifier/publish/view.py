@@ -1,11 +1,31 @@
-"""What pages show, as plain values that can be kept: checked text, scenes and names, in both languages at once."""
+"""What pages show, as plain values that can be kept: checked text, scenes and names, in both languages at
+once.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from ..engine.text import Text
-from .scenes import BoardScene
+from .diagrams import Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A board as it is drawn; the parts are those of the rules' board."""
+
+    columns: int
+    rows: int
+    lines: str
+    drawn: str
+    loops: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardScene(Scene):
+    """A scene that can be kept, since its board is a plain value."""
+
+    board: Board
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +76,8 @@ class Phrase:
 class RefusalView:
     """A move that is refused.
 
-    play: its notation; sentence: why; clause: the one that refuses it, if any; rule: the numbered sentence that names
-    that clause, if any.
+    play: its notation; sentence: why; clause: the one that refuses it, if any; rule: the numbered sentence
+    that names that clause, if any.
     """
 
     play: Phrase
@@ -70,9 +90,9 @@ class RefusalView:
 class StepView:
     """One step of an example.
 
-    place; played: the notation, or how many turns; name: the same as plain text; mover: whose step it
-    is, None for a long stretch; rounds: what each player repeats in one; say: what happens; before, after: the boards;
-    results: what was checked, in words; refusals: what was refused afterwards.
+    place; played: the notation, or how many turns; name: the same as plain text; mover: whose step it is,
+    None for a long stretch; rounds: what each player repeats in one; say: what happens; before, after: the
+    boards; results: what was checked, in words; refusals: what was refused afterwards.
     """
 
     place: Place
@@ -100,9 +120,9 @@ class ExampleView:
     """A worked example.
 
     id; file: name of its file without the ending; place; title; about; start: the position, with what is
-    allowed and refused in it; to_move: whose turn it is there; figure: the one board that tells most; refusing: the one
-    that shows what is refused; results, refusals: what was checked before any step; lines; fired: the clauses that had a say; statements: ids of the
-    sentences that it checks.
+    allowed and refused in it; to_move: whose turn it is there; figure: the one board that tells most;
+    refusing: the one that shows what is refused; results, refusals: what was checked before any step; lines;
+    statements: ids of the rules that it proves.
     """
 
     id: str
@@ -117,22 +137,25 @@ class ExampleView:
     results: tuple[Phrase, ...]
     refusals: tuple[RefusalView, ...]
     lines: tuple[LineView, ...]
-    fired: tuple[str, ...]
     statements: tuple[str, ...]
 
     @property
     def all_refusals(self) -> tuple[RefusalView, ...]:
         """What is refused anywhere in it."""
-        return (*self.refusals, *(refusal for line in self.lines for step in line.steps for refusal in step.refusals))
+        return (
+            *self.refusals,
+            *(refusal for line in self.lines for step in line.steps for refusal in step.refusals),
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class StatementView:
     """A sentence of a page: a rule, a mistake, a question, a term, a tip.
 
-    id: its anchor; number: `2.1`, empty outside the numbered sections; asked: the question or term, else None; text;
-    checks: ids of the examples that prove it; figure: id of the example drawn beside it here, None where there is none
-    or it is drawn elsewhere; reading: whether it is this rulebook's reading; refusals: what shows a mistake.
+    id: its anchor; number: `2.1`, empty outside the numbered sections; asked: the question or term, else
+    None; text; checks: ids of the examples that prove it; figure: id of the example drawn beside it here,
+    None where there is none or it is drawn elsewhere; reading: whether it is this rulebook's reading;
+    refusals: what shows a mistake.
     """
 
     id: str

@@ -59,7 +59,10 @@ SECTIONS: Mapping[str, Text] = MappingProxyType(
 
 FILES: Mapping[str, Text] = MappingProxyType(
     {
-        **{key: SECTIONS[key] for key in ("setup", "turn", "captures", "endings", "mistakes", "questions", "tips")},
+        **{
+            key: SECTIONS[key]
+            for key in ("setup", "turn", "captures", "endings", "mistakes", "questions", "tips")
+        },
         "openings": Text("序盤", "Openings"),
         "placement": Text("配置", "Placement"),
         "worked": Text("手順", "Worked examples"),
@@ -112,4 +115,3 @@ WORDS: Mapping[str, Text] = MappingProxyType(
     }
 )
 """Everything else, by the name that the templates use; braces stand for what is filled in."""
-

@@ -1,0 +1,3 @@
+"""Sphinx configuration: that of the package, which every rulebook shares."""
+
+from verifier.publish.conf import *  # noqa: F403

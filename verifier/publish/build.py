@@ -1,0 +1,165 @@
+"""A rulebook built into a site: verified, in every language, published whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..engine.text import Text
+from .caches import vouched
+from .languages import root_page
+from .store import Check, Store
+
+LANGUAGES = ("ja", "en")
+CONFIGURATION = Path(__file__).parent
+"""The folder of the packaged `conf.py`. A rulebook's own is not used: it is code, and may come from a
+stranger.
+"""
+
+
+class BuildError(Exception):
+    """A site that cannot be built or put into its place.
+
+    text: what is wrong; warnings: what Sphinx said, one a line, each with its place.
+    """
+
+    def __init__(self, text: Text, warnings: Sequence[str] = ()) -> None:
+        super().__init__("\n".join([text.en, *warnings]))
+        self.text, self.warnings = text, tuple(warnings)
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """A site that was built.
+
+    out: its folder; pages: how many pages it has, all languages together; games: ids of the games that have
+    one.
+    """
+
+    out: Path
+    pages: int
+    games: tuple[str, ...]
+
+
+def build(
+    root: Path,
+    out: Path | None = None,
+    languages: Sequence[str] = LANGUAGES,
+    base_url: str | None = None,
+    cache: Path | None = None,
+    check: Check | None = None,
+) -> Built:
+    """Build a rulebook's site.
+
+    root: the rulebook's folder; out: where the site goes, default `site` in it; languages: codes; base_url:
+    the address the site will have, for links that must be absolute; cache: a folder that is trusted, default
+    `.shikimoku` in root; check: a further look at the verification, such as the list of facts. NotVerified
+    where an example fails or a file cannot be used, BuildError for anything else; what stood in `out` is then
+    still there, untouched.
+    """
+    root = root.resolve()
+    out = (root / "site" if out is None else out).resolve()
+    _refuse_strangers(out, languages)
+    folder = vouched(root / ".shikimoku") if cache is None else cache.resolve()
+    contents = Store(root, folder / "views").prepare(check)
+    runs = [_Run(root, folder, language, tuple(languages), base_url or "") for language in languages]
+    for run in runs:
+        run.start()
+    warnings = [line for run in runs for line in run.finish()]
+    if warnings:
+        raise BuildError(Text("ページを作れない", "the pages cannot be made"), warnings)
+    page = root_page(contents.title, tuple(languages), base_url)
+    pages = _publish(out, {run.language: run.html for run in runs}, page)
+    return Built(out, pages, contents.games)
+
+
+class _Run:
+    """The build of one language, in its own process: what Sphinx loads stays loaded, translations too."""
+
+    def __init__(
+        self, root: Path, folder: Path, language: str, languages: tuple[str, ...], base_url: str
+    ) -> None:
+        self.language = language
+        self.html = folder / "html" / language
+        self.warnings = folder / f"warnings-{language}.txt"
+        self.command = [
+            *(sys.executable, "-m", "sphinx", "-b", "html", "-q", "-n", "-W", "--keep-going", "--no-color"),
+            *("-c", str(CONFIGURATION), "-d", str(folder / "doctrees" / language), "-w", str(self.warnings)),
+            *("-D", f"language={language}", "-D", f"shikimoku_languages={','.join(languages)}"),
+            *("-D", f"shikimoku_cache={folder}", "-D", f"shikimoku_base_url={base_url}"),
+            *(str(root), str(self.html)),
+        ]
+
+    def start(self) -> None:
+        """Begin, beside the other languages."""
+        self.warnings.unlink(missing_ok=True)
+        self.process = subprocess.Popen(
+            self.command,
+            cwd=self.warnings.parent,
+            env={**os.environ, "PYTHONUTF8": "1"},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+            errors="replace",
+        )
+
+    def finish(self) -> list[str]:
+        """Wait for the end; the warnings, or what else went wrong."""
+        _, errors = self.process.communicate()
+        if self.process.returncode == 0:
+            return []
+        told = self.warnings.read_text(encoding="utf-8").splitlines() if self.warnings.is_file() else []
+        return told or errors.splitlines()[-20:] or [f"sphinx: exit status {self.process.returncode}"]
+
+
+def _refuse_strangers(out: Path, languages: Sequence[str]) -> None:
+    """BuildError where the folder for the site holds something else, which would be lost."""
+    if out.is_dir():
+        ours = {"index.html", *LANGUAGES, *languages}
+        others = sorted(path.name for path in out.iterdir() if path.name not in ours)
+        if others:
+            listed = ", ".join(others[:3]) + (" …" if len(others) > 3 else "")
+            raise BuildError(
+                Text(f"{out} にはサイトでないものがある（{listed}）。空のフォルダを選ぶ",
+                     f"{out} holds what is no site ({listed}); choose an empty folder")
+            )  # fmt: skip
+    elif out.exists():
+        raise BuildError(Text(f"{out} はフォルダではない", f"{out} is no folder"))
+
+
+def _publish(out: Path, made: dict[str, Path], page: str) -> int:
+    """Put a site into its place; how many pages it has.
+
+    The new site is made beside the old one and takes its place at once; copies, since Sphinx writes into its
+    files.
+    """
+    out.parent.mkdir(parents=True, exist_ok=True)
+    new = Path(tempfile.mkdtemp(prefix=f".{out.name}-", dir=out.parent))
+    try:
+        for language, html in made.items():
+            shutil.copytree(html, new / language, ignore=shutil.ignore_patterns(".buildinfo", ".doctrees"))
+        (new / "index.html").write_text(page, encoding="utf-8")
+        new.chmod(0o755)
+        pages = sum(1 for _ in new.rglob("*.html"))
+        if out.exists():
+            old = Path(tempfile.mkdtemp(prefix=f".{out.name}-", dir=out.parent)) / "old"
+            os.rename(out, old)
+            try:
+                os.rename(new, out)
+            except OSError:
+                os.rename(old, out)
+                raise
+            finally:
+                shutil.rmtree(old.parent, ignore_errors=True)
+        else:
+            os.rename(new, out)
+    except OSError as error:
+        shutil.rmtree(new, ignore_errors=True)
+        raise BuildError(Text(f"{out} に書けない：{error}", f"{out} cannot be written: {error}")) from error
+    return pages

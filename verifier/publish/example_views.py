@@ -1,0 +1,106 @@
+"""Replayed examples as the views that pages show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from ..engine.game import Game
+from ..engine.position import Position
+from ..replay.verdict import Shown, Verdict
+from ..spec.models import Line, Refused
+from ..spec.rulebook import ExampleSource
+from . import scenes, tell
+from .prose import Path, Writer
+from .view import BoardScene, ExampleView, FileView, LineView, Phrase, StepView
+
+
+@dataclass(frozen=True)
+class ExampleWriter:
+    """Makes the views of one game's examples.
+
+    values: what references stand for; verdicts: by the ids of the examples; naming: the rule that names each
+    clause; citing: the rules that each example proves.
+    """
+
+    values: Mapping[str, int | str]
+    verdicts: Mapping[str, Verdict]
+    naming: Mapping[str, str]
+    citing: Mapping[str, tuple[str, ...]]
+
+    def file(self, source: ExampleSource) -> FileView:
+        """A file of examples."""
+        writer = Writer(source.node, self.values)
+        name = source.path.stem
+        verdicts = [self.verdicts[example.id] for example in source.file.examples]
+        return FileView(
+            name, tuple(self._example(writer, name, i, verdict) for i, verdict in enumerate(verdicts))
+        )
+
+    def _example(self, writer: Writer, file: str, index: int, verdict: Verdict) -> ExampleView:
+        example, game, start = verdict.example, verdict.game, verdict.start
+        path: Path = ("examples", index)
+        refused = (*example.refused, *(example.expect.refuses or ()))
+        here = _start(verdict, refused)
+        first = verdict.lines[0][0] if verdict.lines and verdict.lines[0] else None
+        played = first is not None and first.step.play is not None
+        return ExampleView(
+            id=example.id,
+            file=file,
+            place=writer.place((*path, "id")),
+            title=writer.line(example.title, (*path, "title")),
+            about=writer.block(example.about, (*path, "about")) if example.about else None,
+            start=here,
+            to_move=tell.colour(start.to_move),
+            figure=scenes.before(game, first.positions) if first is not None and played else here,
+            refusing=_refusing(verdict, refused) or here,
+            results=tuple(tell.results(game, start, example.expect)),
+            refusals=tuple(tell.refusals(game, start, refused, self.naming)),
+            lines=tuple(
+                self._line(writer, (*path, "lines", i), game, line, shown)
+                for i, (line, shown) in enumerate(zip(example.lines, verdict.lines, strict=True))
+            ),
+            statements=self.citing.get(example.id, ()),
+        )
+
+    def _line(self, writer: Writer, path: Path, game: Game, line: Line, steps: Iterable[Shown]) -> LineView:
+        title = writer.line(line.title, (*path, "title")) if line.title else None
+        return LineView(
+            title,
+            tuple(self._step(writer, (*path, "steps", j), game, shown) for j, shown in enumerate(steps)),
+        )
+
+    def _step(self, writer: Writer, path: Path, game: Game, shown: Shown) -> StepView:
+        step, begin, end = shown.step, shown.positions[0], shown.positions[-1]
+        single = step.play is not None
+        name = tell.name(step.play) if step.play is not None else tell.turns(step.turns or 0)
+        return StepView(
+            place=writer.place(path),
+            played=tell.codes([step.play]) if step.play is not None else Phrase(name.ja, name.en),
+            name=name,
+            mover=tell.colour(begin.to_move) if single else None,
+            rounds=tuple(tell.goes_round(colour, texts) for colour, texts in (step.repeat or {}).items()),
+            say=writer.block(step.say, (*path, "say")) if step.say else None,
+            before=scenes.before(game, shown.positions) if single else scenes.plain(game, begin),
+            after=scenes.after(game, shown.positions) if single else scenes.plain(game, end),
+            results=tuple(tell.results(game, end, step.expect)),
+            refusals=tuple(tell.refusals(game, end, step.expect.refuses or (), self.naming)),
+        )
+
+
+def _start(verdict: Verdict, refused: Iterable[Refused]) -> BoardScene:
+    """The position that an example begins with and what it says of it; the game's own start stays as is."""
+    game, start, expect = verdict.game, verdict.start, verdict.example.expect
+    if start == game.start():
+        return scenes.plain(game, start)
+    return scenes.choices(game, start, expect.legal or expect.allows or (), [entry.play for entry in refused])
+
+
+def _refusing(verdict: Verdict, refused: Iterable[Refused]) -> BoardScene | None:
+    """The first position of an example in which something is refused, with what is."""
+    asked: list[tuple[Position, Iterable[Refused]]] = [(verdict.start, refused)]
+    asked += [(s.positions[-1], s.step.expect.refuses or ()) for line in verdict.lines for s in line]
+    for position, entries in asked:
+        if plays := [entry.play for entry in entries]:
+            return scenes.choices(verdict.game, position, (), plays)
+    return None
