@@ -49,7 +49,8 @@ def refusal(game: Game, position: Position, text: str) -> Refusal | None:
     if form not in phase.forms:
         return worded(text, Code.NOT_NOW, None, {"phase": phase.id})
     if form == ("word", "stop"):
-        return worded(text, Code.NOTHING_TO_STOP, phase.continues, {})
+        code = Code.MUST_GO_ON if position.chain else Code.NOTHING_TO_STOP
+        return worded(text, code, phase.continues, {})
     return _why(game, position, text, form, match)
 
 
@@ -94,13 +95,13 @@ def _why(game: Game, position: Position, text: str, form: tuple[str, str], match
     names.update(start=match["a"], end=match["b"] or "", point=match["a"])
     if form[0] != "put" and not own >> a & 1:
         return worded(text, Code.NOT_YOURS, rule, names)
+    if b == a:
+        return worded(text, Code.NO_WAY, rule, names)
     entered = b if form[0] == "move" else a if form[0] == "put" else None
     if entered is not None:
         enemy_there = opp >> entered & 1 and any(not isinstance(m, Plane) for m in makers)
         if (own | opp) >> entered & 1 and not enemy_there:
             return worded(text, Code.OCCUPIED, rule, {**names, "point": board.name(entered)})
-    if b == a:
-        return worded(text, Code.NO_WAY, rule, names)
     actions = [s.named[text] for s in phase.sheets if text in s.named]
     if not actions:
         if b is None:

@@ -170,7 +170,7 @@ class Phase:
                 forms.setdefault(plane.form, []).append(plane)
             for finder in sheet.lists:
                 forms.setdefault(finder.form, []).append(finder)
-        if self.optional:
+        if self.continues:
             forms["word", "stop"] = []
         return forms
 

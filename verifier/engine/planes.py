@@ -123,7 +123,7 @@ class Finder(Protocol):
     """Finds moves that no conjunction of tests can find.
 
     clause: id of its clause; actions: all that can ever exist; form: how they are written, as `Plane.form`; number(begin): gives each its bit in
-    a sheet; called with (own, opp, empty) it returns the bits of those that are possible.
+    a sheet and returns the search, (own, opp, empty) -> bits of those that are possible.
     """
 
     clause: str
@@ -131,8 +131,7 @@ class Finder(Protocol):
 
     @property
     def actions(self) -> Sequence[Action]: ...
-    def number(self, begin: int) -> None: ...
-    def __call__(self, own: int, opp: int, empty: int) -> int: ...
+    def number(self, begin: int) -> Scan: ...
 
 
 class Sheet:
@@ -189,13 +188,13 @@ class Sheet:
 
     def _list(self, finder: Finder) -> None:
         """Put the actions of a finder beside those of the planes."""
-        finder.number(len(self.actions))
+        search = finder.number(len(self.actions))
         for action in finder.actions:
             self._name(action)
             action.sheet = self
             self.actions.append(action)
         planes = self.scan
-        self.scan = lambda own, opp, empty: planes(own, opp, empty) | finder(own, opp, empty)
+        self.scan = lambda own, opp, empty: planes(own, opp, empty) | search(own, opp, empty)
 
     def _copies(self, stride: int, who: int, nth: int) -> list[tuple[int, int]]:
         """Where the copies of a board for the planes' n-th test of it begin: [(plane, begin)]."""

@@ -22,6 +22,8 @@ class Code(StrEnum):
     """Actions of this kind belong to another phase of the game."""
     NOTHING_TO_STOP = "nothing-to-stop"
     """`stop` ends a turn that goes on, and none does."""
+    MUST_GO_ON = "must-go-on"
+    """The turn cannot be ended while the same piece can go on."""
     OFF_BOARD = "off-board"
     """A point lies outside the board."""
     NOT_YOURS = "not-yours"
@@ -59,7 +61,8 @@ SENTENCES = {
     Code.NOT_NOW: Text("「{text}」のような手は今の段階（{phase}）では指せない",
                        "an action such as `{text}` does not belong to this phase ({phase})"),
     Code.NOTHING_TO_STOP: Text("続けている手番ではないので、stop で終えることはできない",
-                               "no capture has been made this turn that could be stopped"),
+                               "there is no turn going on that `stop` could end"),
+    Code.MUST_GO_ON: Text("同じ駒が続けて取れる間は、手番を終えられない", "the turn goes on while the same piece can capture"),
     Code.OFF_BOARD: Text("{point} は盤の外（盤は a1 から {last} まで）", "{point} is off the board (a1 to {last})"),
     Code.NOT_YOURS: Text("{point} に{mover}の駒はない", "{point} does not hold a piece of {mover}'s"),
     Code.OCCUPIED: Text("{point} は空いていない", "{point} is not empty"),

@@ -14,7 +14,7 @@ from typing import Literal
 
 from ..board import Board
 from ..errors import RulebookError
-from ..planes import Action
+from ..planes import Action, Scan
 from ..refusals import Code
 from ..text import Text
 from .base import Clause
@@ -45,7 +45,7 @@ class LoopFinder:
     """Finds the loop captures of a position; several ways to the same point are one action.
 
     clause: id of the clause; board: with its tracks. `actions` holds every capture that can ever exist; `form` is how
-    they are written.
+    they are written; `number` gives them bits and makes the search.
     """
 
     form = ("move", "x")
@@ -76,11 +76,6 @@ class LoopFinder:
         self.free = loops | union_of(cells_of)
         met_twice = sum(1 << p for p in board.points if sum(t.cells.count(p) > 1 for t in board.tracks))
         self.twice = union_of([cells_of[p] for p in board.points if met_twice >> p & 1]) & second
-        # by bit length, as cells are counted where they are looked up
-        self.bit = [1 << n >> 1 for n in range(len(cells) + 1)]
-        self.below = [(1 << n >> 1) - 1 for n in range(len(cells) + 1)]
-        self.below[0] = 0
-        self.twins = [0, *(self._twin(i) for i in range(len(cells)))]
         self.lay = laying(cells_of)
         self.width = len(cells) + 1
         self.tracks = board.tracks
@@ -93,17 +88,43 @@ class LoopFinder:
                         here, to = 1 << a, 1 << b
                         pairs[a, b] = Action(clause, f"{board.name(a)}x{board.name(b)}", here | to, to, here, to, 1)
         self.pairs, self.actions = pairs, tuple(pairs.values())
-        self.rows: list[list[int]] = []
 
-    def number(self, begin: int) -> None:
+    def number(self, begin: int) -> Scan:
         """Give each action its bit in a sheet.
 
-        begin: the first bit that is free there.
+        begin: the first bit that is free there. Returns the search: (own, opp, empty) -> bits of the captures.
         """
         for index, action in enumerate(self.actions, begin):
             action.flag = 1 << index
-        # the bit of the capture from one cell to another, both counted from 1 as bit lengths are
-        self.rows = [[0] * self.width for _ in range(self.width)]
+        rows, twins, past = self._rows(), [0, *(self._twin(i) for i in range(len(self.cells)))], self._past
+        bit = [1 << n >> 1 for n in range(self.width)]  # by bit length, as cells are counted here
+        below = [n - 1 if n else 0 for n in bit]
+        lay, cells, loops, second, twice = self.lay, self.free, self.loops, self.second, self.twice
+
+        def find(own: int, opp: int, empty: int) -> int:
+            mine, theirs = lay(own), lay(opp)
+            pieces = mine | theirs
+            free = cells ^ pieces
+            met = (free + (mine << 1)) & (free + loops) & second
+            hits = met & theirs
+            found = 0
+            while hits:
+                end = hits.bit_length()
+                hits ^= bit[end]
+                found |= rows[(pieces & below[end]).bit_length()][end]
+            hits = met & mine & twice
+            while hits:  # a piece that meets the point it left goes on, since that point counts as empty
+                end = hits.bit_length()
+                hits ^= bit[end]
+                if (pieces & below[end]).bit_length() == twins[end]:
+                    found |= past(end, pieces, theirs)
+            return found
+
+        return find
+
+    def _rows(self) -> list[list[int]]:
+        """The bit of the capture from one cell to another, both counted from 1 as bit lengths are; 0 where there is none."""
+        rows = [[0] * self.width for _ in range(self.width)]
         first = 1
         for track in self.tracks:
             after = first + len(track.cells) * (2 if track.closed else 1)
@@ -111,8 +132,9 @@ class LoopFinder:
                 for j in range(i + 1, after):
                     pair = self.pairs.get((self.cells[i - 1], self.cells[j - 1]))  # type: ignore[arg-type]
                     if pair is not None:
-                        self.rows[i][j] = pair.flag
+                        rows[i][j] = pair.flag
             first = after + 1
+        return rows
 
     def _twin(self, cell: int) -> int:
         """The bit length of the cell before this one that has the same point, 0 where there is none.
@@ -123,31 +145,6 @@ class LoopFinder:
         if point is None or not self.twice >> cell & 1:
             return 0
         return max(i for i, p in enumerate(last, 1) if p == point) if point in last else 0
-
-    def __call__(self, own: int, opp: int, empty: int) -> int:
-        """The captures of one colour, as bits of the sheet.
-
-        own, opp, empty: the boards as the player to move sees them.
-        """
-        mine, theirs = self.lay(own), self.lay(opp)
-        free = self.free ^ mine ^ theirs
-        met = (free + (mine << 1)) & (free + self.loops) & self.second
-        hits = met & theirs
-        selves = met & mine & self.twice
-        found = 0
-        if hits or selves:
-            rows, bit, below, pieces = self.rows, self.bit, self.below, mine | theirs
-            while hits:
-                end = hits.bit_length()
-                hits ^= bit[end]
-                found |= rows[(pieces & below[end]).bit_length()][end]
-            twins = self.twins
-            while selves:  # a piece that meets the point it left goes on, since that point counts as empty
-                end = selves.bit_length()
-                selves ^= bit[end]
-                if (pieces & below[end]).bit_length() == twins[end]:
-                    found |= self._past(end, pieces, theirs)
-        return found
 
     def _past(self, end: int, pieces: int, theirs: int) -> int:
         """The capture of a piece that has come round to its own point, as a bit of the sheet.
