@@ -45,7 +45,9 @@ def refusal(game: Game, position: Position, text: str) -> Refusal | None:
     form = _form(match) if match else ("", "")
     phase = position.phase
     if match is None or not any(form in p.forms for p in game.phases):
-        return worded(text if len(text) <= 40 else text[:40] + "…", Code.UNREADABLE, None, {"example": _example(game, position)})
+        short = text if len(text) <= 40 else text[:40] + "…"
+        code = Code.UNREADABLE if match is None or form == ("", "") else Code.NO_SUCH_ACTION
+        return worded(short, code, None, {"example": _example(game, position)})
     if form not in phase.forms:
         return worded(text, Code.NOT_NOW, None, {"phase": phase.id})
     if form == ("word", "stop"):

@@ -18,6 +18,8 @@ class Code(StrEnum):
     """The game has ended."""
     UNREADABLE = "unreadable"
     """The text is no notation of an action of this game."""
+    NO_SUCH_ACTION = "no-such-action"
+    """The game has no action of this kind in any phase."""
     NOT_NOW = "not-now"
     """Actions of this kind belong to another phase of the game."""
     NOTHING_TO_STOP = "nothing-to-stop"
@@ -58,6 +60,8 @@ SENTENCES = {
     Code.GAME_OVER: Text("すでに終局している（{why}）", "the game is over ({why})"),
     Code.UNREADABLE: Text("「{text}」はこのゲームの手の書き方ではない（例：{example}）",
                           "`{text}` is not how an action of this game is written (such as {example})"),
+    Code.NO_SUCH_ACTION: Text("このゲームに「{text}」のような手はない（例：{example}）",
+                              "this game has no action such as `{text}` (there is {example})"),
     Code.NOT_NOW: Text("「{text}」のような手は今の段階（{phase}）では指せない",
                        "an action such as `{text}` does not belong to this phase ({phase})"),
     Code.NOTHING_TO_STOP: Text("続けている手番ではないので、stop で終えることはできない",
