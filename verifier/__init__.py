@@ -17,7 +17,10 @@ __all__ = ["IllegalAction", "Outcome", "Position", "Refusal", "RulebookError", "
 
 
 def load_game(
-    name: str | Path, options: Mapping[str, Any] | None = None, players: int = 2, root: str | Path | None = None
+    name: str | Path,
+    options: Mapping[str, Any] | None = None,
+    players: int = 2,
+    root: str | Path | None = None,
 ) -> Game:
     """A game of a rulebook, its options chosen.
 

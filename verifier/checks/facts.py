@@ -75,7 +75,10 @@ def check(rulebook: Rulebook, report: Report, games: Iterable[str] | None = None
         if any(gap is None for gap in gaps):
             proved += 1
         else:
-            why, fails = next((g for g in gaps if g is not None), (Text("例で確かめる文がない", "no sentence with an example cites it"), False))
+            why, fails = next(
+                (g for g in gaps if g is not None),
+                (Text("例で確かめる文がない", "no sentence with an example cites it"), False),
+            )
             missing.append(Missing(fact.id, why, marks[fact.id], fails))
     return FactsReport(len(facts), placed, proved, tuple(missing))
 

@@ -20,7 +20,15 @@ Path = tuple[str | int, ...]
 
 def asserts(expect: Expect) -> bool:
     """Whether an expectation says anything."""
-    said = (expect.captured, expect.board, expect.legal, expect.to_move, expect.taken, expect.outcome, expect.continues)
+    said = (
+        expect.captured,
+        expect.board,
+        expect.legal,
+        expect.to_move,
+        expect.taken,
+        expect.outcome,
+        expect.continues,
+    )
     return any(value is not None for value in said) or bool(expect.stays or expect.allows or expect.refuses)
 
 
@@ -30,10 +38,16 @@ def problems(game: Game, example: Example, node: Node, path: Path) -> Iterator[D
     game: under the example's options; node: the example's file; path: where the example stands in it.
     """
     steps = [(i, j, step) for i, line in enumerate(example.lines) for j, step in enumerate(line.steps)]
-    if not (example.rules or example.refused or asserts(example.expect) or any(asserts(s.expect) for _, _, s in steps)):
+    if not (
+        example.rules
+        or example.refused
+        or asserts(example.expect)
+        or any(asserts(s.expect) for _, _, s in steps)
+    ):
         at = locate(node, (*path, "id"))[0]
         yield at_node(
-            Code.ASSERTS_NOTHING, at, Text(f"例「{example.id}」は何も確かめていない", f"the example `{example.id}` asserts nothing"),
+            Code.ASSERTS_NOTHING, at,
+            Text(f"例「{example.id}」は何も確かめていない", f"the example `{example.id}` asserts nothing"),
             Text("expect、refused、rules のどれかを書く", "give it `expect`, `refused` or `rules`"),
         )  # fmt: skip
     check = _Names(game, node)
@@ -50,10 +64,15 @@ def problems(game: Game, example: Example, node: Node, path: Path) -> Iterator[D
     else:
         if example.moves:
             at, leaf = locate(node, (*path, "moves"))
-            message = Text("position と moves は一緒に書けない", "an example starts from `position` or from `moves`, not from both")
+            message = Text(
+                "position と moves は一緒に書けない",
+                "an example starts from `position` or from `moves`, not from both",
+            )
             yield at_node(Code.UNKNOWN_KEY, leaf or at, message)
         if example.to_move is None:
-            message = Text("position には to_move（手番）が要る", "`position` needs `to_move`: whose turn it is")
+            message = Text(
+                "position には to_move（手番）が要る", "`position` needs `to_move`: whose turn it is"
+            )
             yield at_node(Code.MISSING_KEY, locate(node, (*path, "position"))[1] or node, message)
     for i, line in enumerate(example.lines):
         if not line.steps:
@@ -63,13 +82,20 @@ def problems(game: Game, example: Example, node: Node, path: Path) -> Iterator[D
         where: Path = (*path, "lines", i, "steps", j)
         at = locate(node, where)[0]
         if (step.play is None) == (step.repeat is None) or (step.repeat is None) != (step.turns is None):
-            message = Text("1手には play か、repeat と turns のどちらか一方が要る", "a step has `play`, or `repeat` with `turns`")
+            message = Text(
+                "1手には play か、repeat と turns のどちらか一方が要る",
+                "a step has `play`, or `repeat` with `turns`",
+            )
             yield at_node(Code.MISSING_KEY, at, message)
         yield from check.colours(step.repeat or {}, (*where, "repeat"))
         for colour, texts in (step.repeat or {}).items():
             yield from check.notations(texts, (*where, "repeat", colour))
             if not texts:
-                yield at_node(Code.MISSING_KEY, locate(node, (*where, "repeat", colour))[0], Text("手がない", "there are no actions here"))
+                yield at_node(
+                    Code.MISSING_KEY,
+                    locate(node, (*where, "repeat", colour))[0],
+                    Text("手がない", "there are no actions here"),
+                )
         yield from check.expect(step.expect, (*where, "expect"))
 
 
@@ -80,7 +106,9 @@ class _Names:
         self.game, self.node = game, node
         rules = game.rules
         parts = [*rules.phases, rules.play]
-        self.known = [c.id for p in parts for s in (p.moves, p.captures, p.forbids, p.continues, p.ends) for c in s]
+        self.known = [
+            c.id for p in parts for s in (p.moves, p.captures, p.forbids, p.continues, p.ends) for c in s
+        ]
         self.reasons = [*dict.fromkeys(e.reason for p in game.phases for _, e in p.ends), "resign", "timeout"]
 
     def clauses(self, names: Iterable[str], path: Path, *, single: bool = False) -> Iterator[Diagnostic]:
@@ -97,7 +125,12 @@ class _Names:
                 if not single and key is None:
                     at, key = locate(self.node, (*path, i))
                 message = Text(f"「{shown(name)}」という色はない", f"there is no colour `{shown(name)}`")
-                yield at_node(Code.UNKNOWN_COLOUR, at if single else key or at, message, did_you_mean(name, self.game.colours))
+                yield at_node(
+                    Code.UNKNOWN_COLOUR,
+                    at if single else key or at,
+                    message,
+                    did_you_mean(name, self.game.colours),
+                )
 
     def points(self, names: Iterable[str] | None, path: Path) -> Iterator[Diagnostic]:
         for i, name in enumerate(names or ()):
@@ -111,8 +144,14 @@ class _Names:
             if not readable(self.game, text) and not all(readable(self.game, t) for t in actions(text)):
                 hint = None
                 if i + 1 < len(listed) and readable(self.game, f"{text},{listed[i + 1]}"):
-                    hint = Text(f'一つの手なら引用符で囲む："{text},{listed[i + 1]}"', f'quote it if it is one action: "{text},{listed[i + 1]}"')
-                message = Text(f"「{shown(text)}」はこのゲームの手の書き方ではない", f"`{shown(text)}` is not how an action of this game is written")
+                    hint = Text(
+                        f'一つの手なら引用符で囲む："{text},{listed[i + 1]}"',
+                        f'quote it if it is one action: "{text},{listed[i + 1]}"',
+                    )
+                message = Text(
+                    f"「{shown(text)}」はこのゲームの手の書き方ではない",
+                    f"`{shown(text)}` is not how an action of this game is written",
+                )
                 yield at_node(Code.UNREADABLE_ACTION, locate(self.node, (*path, i))[0], message, hint)
 
     def refused(self, refused: Iterable[Refused] | None, path: Path) -> Iterator[Diagnostic]:
@@ -121,7 +160,9 @@ class _Names:
             if entry.code is not None and entry.code not in set(Reason):
                 at = locate(self.node, (*path, i, "code"))[0]
                 message = Text(f"「{entry.code}」という理由はない", f"there is no reason `{entry.code}`")
-                yield at_node(Code.WRONG_VALUE, at, message, did_you_mean(entry.code, [c.value for c in Reason]))
+                yield at_node(
+                    Code.WRONG_VALUE, at, message, did_you_mean(entry.code, [c.value for c in Reason])
+                )
 
     def expect(self, expect: Expect, path: Path) -> Iterator[Diagnostic]:
         yield from self.points(expect.captured, (*path, "captured"))
@@ -135,5 +176,10 @@ class _Names:
             yield from self.colours(expect.outcome.winners, (*path, "outcome", "winners"))
             if expect.outcome.reason not in self.reasons:
                 at = locate(self.node, (*path, "outcome", "reason"))[0]
-                message = Text(f"「{expect.outcome.reason}」で終わることはない", f"this game cannot end by `{expect.outcome.reason}`")
-                yield at_node(Code.WRONG_VALUE, at, message, did_you_mean(expect.outcome.reason, self.reasons))
+                message = Text(
+                    f"「{expect.outcome.reason}」で終わることはない",
+                    f"this game cannot end by `{expect.outcome.reason}`",
+                )
+                yield at_node(
+                    Code.WRONG_VALUE, at, message, did_you_mean(expect.outcome.reason, self.reasons)
+                )

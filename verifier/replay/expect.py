@@ -32,7 +32,9 @@ class Scene:
     after: Position
     captured: tuple[str, ...]
 
-    def fail(self, path: Path, message: Text, paste: str = "", boards: tuple[tuple[Text, str], ...] | None = None) -> Failure:
+    def fail(
+        self, path: Path, message: Text, paste: str = "", boards: tuple[tuple[Text, str], ...] | None = None
+    ) -> Failure:
         """A failure at a place of the file; by default with the boards before and after."""
         if boards is None:
             diagrams = [(BEFORE, self.game.diagram(self.before)), (AFTER, self.game.diagram(self.after))]
@@ -48,7 +50,9 @@ def unmet(scene: Scene, expect: Expect, path: Path) -> Iterator[Failure]:
     """
     game, before, after = scene.game, scene.before, scene.after
     if expect.captured is not None and set(expect.captured) != set(scene.captured):
-        yield _differs(scene, (*path, "captured"), "captured", listing(expect.captured), listing(scene.captured))
+        yield _differs(
+            scene, (*path, "captured"), "captured", listing(expect.captured), listing(scene.captured)
+        )
     for i, name in enumerate(expect.stays or ()):
         was, now = (_holds(game, p, name) for p in (before, after))
         if was is None or was != now:
@@ -59,22 +63,32 @@ def unmet(scene: Scene, expect: Expect, path: Path) -> Iterator[Failure]:
         if rows(expect.board) != rows(got):
             message = Text("盤が違う", "the board differs")
             boards = ((EXPECTED, "\n".join(" ".join(r) for r in rows(expect.board))), (GOT, got))
-            yield scene.fail((*path, "board"), message, "board: |\n" + "".join(f"  {r}\n" for r in got.splitlines()), boards)
+            yield scene.fail(
+                (*path, "board"),
+                message,
+                "board: |\n" + "".join(f"  {r}\n" for r in got.splitlines()),
+                boards,
+            )
     legal = game.legal(after)
     if expect.legal is not None:
         names = sorted(map(str, legal))
         if sorted(set(expect.legal)) != names:
             missing = [n for n in names if n not in expect.legal]
             extra = [n for n in expect.legal if n not in names]
+            absent = Text(f"、書かれていない手：{listing(missing)}", f"; not listed: {listing(missing)}")
+            illegal = Text(f"、合法でない手：{listing(extra)}", f"; not legal: {listing(extra)}")
+            parts = [text for text, some in ((absent, missing), (illegal, extra)) if some]
             message = Text(
-                "合法手が違う" + (f"、書かれていない手：{listing(missing)}" if missing else "") + (f"、合法でない手：{listing(extra)}" if extra else ""),
-                "the legal actions differ" + (f"; not listed: {listing(missing)}" if missing else "") + (f"; not legal: {listing(extra)}" if extra else ""),
-            )  # fmt: skip
+                "合法手が違う" + "".join(t.ja for t in parts), "the legal actions differ" + "".join(t.en for t in parts)
+            )
             yield scene.fail((*path, "legal"), message, f"legal: {listing(names)}")
     for i, text in enumerate(expect.allows or ()):
         refusal = game.refusal(after, text)
         if refusal is not None:
-            message = Text(f"{text} は合法のはずだが、指せない：{refusal.ja}", f"{text} must be legal, but it is refused: {refusal.en}")
+            message = Text(
+                f"{text} は合法のはずだが、指せない：{refusal.ja}",
+                f"{text} must be legal, but it is refused: {refusal.en}",
+            )
             yield scene.fail((*path, "allows", i), message)
     for i, entry in enumerate(expect.refuses or ()):
         yield from unrefused(scene, entry, (*path, "refuses", i))[1]
@@ -93,7 +107,10 @@ def unmet(scene: Scene, expect: Expect, path: Path) -> Iterator[Failure]:
             same = over is None
             wanted_outcome = "open"
         else:
-            same = over is not None and (set(over.winners), over.reason) == (set(expect.outcome.winners), expect.outcome.reason)
+            same = over is not None and (set(over.winners), over.reason) == (
+                set(expect.outcome.winners),
+                expect.outcome.reason,
+            )
             wanted_outcome = outcome(Outcome(expect.outcome.winners, expect.outcome.reason))
         if not same:
             yield _differs(scene, (*path, "outcome"), "outcome", wanted_outcome, outcome(over))
@@ -106,7 +123,9 @@ def unrefused(scene: Scene, entry: Refused, path: Path) -> tuple[Refusal | None,
     """
     refusal = scene.game.refusal(scene.after, entry.play)
     if refusal is None:
-        message = Text(f"{entry.play} は指せないはずだが、合法", f"{entry.play} must be refused, but it is legal")
+        message = Text(
+            f"{entry.play} は指せないはずだが、合法", f"{entry.play} must be refused, but it is legal"
+        )
         return None, [scene.fail((*path, "play"), message)]
     for key, wanted, got in (("rule", entry.rule, refusal.rule), ("code", entry.code, refusal.code.value)):
         if wanted is not None and wanted != got:

@@ -16,7 +16,7 @@ from ..spec.codes import Code
 from ..spec.diagnostics import Diagnostic, Mark, did_you_mean, in_order
 from ..spec.load import placed
 from ..spec.models import Example, Refused, Step
-from ..spec.nodes import Node, locate
+from ..spec.nodes import locate
 from ..spec.rulebook import ExampleSource, Rulebook
 from .examine import problems
 from .expect import Scene, unmet, unrefused
@@ -43,7 +43,9 @@ def verify(rulebook: Rulebook, selection: Sequence[str] = ()) -> Report:
     return Report(tuple(verdicts), in_order(wrong), steps, time.process_time() - began)
 
 
-def select(rulebook: Rulebook, selection: Sequence[str]) -> tuple[list[tuple[ExampleSource, frozenset[str] | None]], list[Diagnostic]]:
+def select(
+    rulebook: Rulebook, selection: Sequence[str]
+) -> tuple[list[tuple[ExampleSource, frozenset[str] | None]], list[Diagnostic]]:
     """The example files that are meant, with the ids wanted of each (None for all), and what is wrong.
 
     selection: as for `verify`.
@@ -53,7 +55,14 @@ def select(rulebook: Rulebook, selection: Sequence[str]) -> tuple[list[tuple[Exa
         wrong = list(rulebook.diagnostics)
         if not any(s.file.examples for s in rulebook.examples):
             message = Text("確かめる例が一つもない", "there is nothing to verify: no example was found")
-            wrong.append(Diagnostic(Code.NOTHING_TO_VERIFY, nothing, message, Text("examples/<ゲーム>/ に例を置く", "put examples into examples/<game>/")))
+            wrong.append(
+                Diagnostic(
+                    Code.NOTHING_TO_VERIFY,
+                    nothing,
+                    message,
+                    Text("examples/<ゲーム>/ に例を置く", "put examples into examples/<game>/"),
+                )
+            )
         wrong += _empty_files(rulebook.examples)
         return [(s, None) for s in rulebook.examples], wrong
     found: list[tuple[ExampleSource, frozenset[str] | None]] = []
@@ -93,7 +102,11 @@ def _shown(rulebook: Rulebook, file: str) -> str:
 def _empty_files(sources: Iterable[ExampleSource]) -> list[Diagnostic]:
     """A diagnostic for each file without examples."""
     message = Text("このファイルには例がない", "there are no examples in this file")
-    return [Diagnostic(Code.NOTHING_TO_VERIFY, locate(s.node, ("examples",))[0].mark, message) for s in sources if not s.file.examples]
+    return [
+        Diagnostic(Code.NOTHING_TO_VERIFY, locate(s.node, ("examples",))[0].mark, message)
+        for s in sources
+        if not s.file.examples
+    ]
 
 
 def replay_file(
@@ -116,7 +129,9 @@ def replay_file(
         try:
             game = game_source.with_options(example.options, example.players)
         except RulebookError as error:
-            wrong.append(placed(error, source.node, path if error.where[:1] == ("players",) else (*path, "options")))
+            wrong.append(
+                placed(error, source.node, path if error.where[:1] == ("players",) else (*path, "options"))
+            )
             continue
         bad = list(problems(game, example, source.node, path))
         if bad:
@@ -125,7 +140,12 @@ def replay_file(
         try:
             start = _start(game, example)
         except RulebookError as error:
-            where = path if error.where and error.where[0] in ("to_move", "taken", "phase", "actions", "quiet", "moving") else (*path, "position")
+            where = (
+                path
+                if error.where
+                and error.where[0] in ("to_move", "taken", "phase", "actions", "quiet", "moving")
+                else (*path, "position")
+            )
             wrong.append(placed(error, source.node, where))
             continue
         except IllegalAction as error:
@@ -149,7 +169,9 @@ def _start(game: Game, example: Example) -> Position:
     return game.setup(example.position, example.to_move or "", **state)
 
 
-def _broken_start(game: Game, example: Example, source: ExampleSource, path: Path, error: IllegalAction) -> tuple[Position, Failure]:
+def _broken_start(
+    game: Game, example: Example, source: ExampleSource, path: Path, error: IllegalAction
+) -> tuple[Position, Failure]:
     """The position as far as `moves` can be played, and the failure at the move that cannot."""
     position = game.start()
     for i, text in enumerate(example.moves):
@@ -206,18 +228,24 @@ def _replay(source: ExampleSource, example: Example, game: Game, start: Position
     for i, rule in enumerate(example.rules):
         if rule not in fired:
             said = ", ".join(sorted(fired)) or "-"
-            message = Text(f"条項 {rule} が働いていない（働いたもの：{said}）", f"the clause {rule} has no say here (those that have: {said})")
+            message = Text(
+                f"条項 {rule} が働いていない（働いたもの：{said}）",
+                f"the clause {rule} has no say here (those that have: {said})",
+            )
             failures.append(here.fail((*path, "rules", i), message, boards=()))
     return _verdict(source, example, game, start, path, tuple(lines), tuple(refused), failures, fired)
 
 
 def _verdict(
     source: ExampleSource, example: Example, game: Game, start: Position, path: Path,
-    lines: tuple[tuple[Shown, ...], ...], refused: tuple[tuple[Refused, Refusal], ...], failures: list[Failure], fired: set[str],
+    lines: tuple[tuple[Shown, ...], ...], refused: tuple[tuple[Refused, Refusal], ...],
+    failures: list[Failure], fired: set[str],
 ) -> Verdict:  # fmt: skip
     mark = locate(source.node, path)[0].mark
     name = f"{source.shown}::{example.id}"
-    return Verdict(name, example, source.shown, mark, game, start, lines, refused, tuple(failures), frozenset(fired))
+    return Verdict(
+        name, example, source.shown, mark, game, start, lines, refused, tuple(failures), frozenset(fired)
+    )
 
 
 def _refusing(scene: Scene, entries: Iterable[Refused]) -> set[str]:
@@ -239,7 +267,9 @@ def _step(game: Game, position: Position, step: Step) -> tuple[Shown, Text | Non
             error = _illegal(refusal)
             if step.repeat is not None:
                 n = len(played)
-                error = Text(f"{n}手くり返した後：{error.ja}", f"after {n} actions of the repetition: {error.en}")
+                error = Text(
+                    f"{n}手くり返した後：{error.ja}", f"after {n} actions of the repetition: {error.en}"
+                )
             break
         said: tuple[Fired, ...] = game.trace(position, text)
         fired.update((f.clause, None) for f in said)

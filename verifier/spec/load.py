@@ -65,7 +65,9 @@ class GameSource:
         return game
 
 
-def load_source(path: Path, shown: str, text: str | None = None) -> tuple[GameSource | None, tuple[Diagnostic, ...]]:
+def load_source(
+    path: Path, shown: str, text: str | None = None
+) -> tuple[GameSource | None, tuple[Diagnostic, ...]]:
     """A game's file as far as it can be used, and all that is wrong with it.
 
     path: which file; shown: its name in diagnostics; text: its contents, where they have been read already.
@@ -98,7 +100,9 @@ def check_choices(source: GameSource) -> tuple[Diagnostic, ...]:
     """
     file = source.file
     base = {o.id: as_text(o.default) for o in file.options}
-    moves = [(o.id, text) for o in file.options if o.concerns == "play" for text in _texts(o) if text != base[o.id]]
+    moves = [
+        (o.id, text) for o in file.options if o.concerns == "play" for text in _texts(o) if text != base[o.id]
+    ]
     found: list[Diagnostic] = []
     for size in (1, 2):
         for some in combinations(moves, size):
@@ -139,17 +143,30 @@ def _under(file: GameFile, root: Map, chosen: Mapping[str, str]) -> tuple[Game |
 def _checked(file: GameFile, node: Map, path: Path) -> Iterator[Diagnostic]:
     """What the types alone do not say: names that must be unique, fit the file, or be choices."""
     if file.id != path.name.split(".")[0]:
-        message = Text(f"id「{file.id}」がファイル名「{path.name}」と違う", f"the id `{file.id}` is not that of the file `{path.name}`")
+        message = Text(
+            f"id「{file.id}」がファイル名「{path.name}」と違う",
+            f"the id `{file.id}` is not that of the file `{path.name}`",
+        )
         yield at_node(Code.BAD_ID, node.value["id"], message)
     elif file.id in RESERVED:
-        yield at_node(Code.BAD_ID, node.value["id"], Text(f"「{file.id}」はゲームの名に使えない", f"`{file.id}` cannot name a game"))
+        yield at_node(
+            Code.BAD_ID,
+            node.value["id"],
+            Text(f"「{file.id}」はゲームの名に使えない", f"`{file.id}` cannot name a game"),
+        )
     yield from _doubled(file, node)
     for index, option in enumerate(file.options):
         at = locate(node, ("options", index, "default"))[0]
         if not option.choices and option.number is None:
-            yield at_node(Code.MISSING_KEY, locate(node, ("options", index))[0], Text("choices か number が必要", "an option needs `choices` or `number`"))
+            yield at_node(
+                Code.MISSING_KEY,
+                locate(node, ("options", index))[0],
+                Text("choices か number が必要", "an option needs `choices` or `number`"),
+            )
         elif not fits(option, as_text(option.default)):
-            message = Text(f"「{option.default}」という選択肢はない", f"there is no choice `{option.default}`")
+            message = Text(
+                f"「{option.default}」という選択肢はない", f"there is no choice `{option.default}`"
+            )
             yield at_node(Code.UNKNOWN_CHOICE, at, message, choices_of(option, as_text(option.default)))
 
 
@@ -158,7 +175,18 @@ def _doubled(file: GameFile, node: Map) -> Iterator[Diagnostic]:
     slots = ("moves", "captures", "forbids", "continues", "ends")
     phases: list[tuple[str | int, ...]] = [("phases", i) for i in range(len(file.phases))]
     clauses = [(*p, s, i) for p in [*phases, ("play",)] for s in slots for i in range(_length(node, (*p, s)))]
-    sections = ("summary", "setup", "turn", "captures", "endings", "mistakes", "questions", "glossary", "tips", "table")
+    sections = (
+        "summary",
+        "setup",
+        "turn",
+        "captures",
+        "endings",
+        "mistakes",
+        "questions",
+        "glossary",
+        "tips",
+        "table",
+    )
     sentences = [("page", s, i) for s in sections for i in range(_length(node, ("page", s)))]
     options = [("options", i) for i in range(len(file.options))]
     for paths in (phases, clauses, sentences, options):
@@ -243,13 +271,17 @@ def game_names(root: Path) -> list[str]:
     return sorted(p.stem for p in (root / "rules").glob("*.yaml") if p.stem not in RESERVED)
 
 
-def load_game(name: str | Path, options: Mapping[str, Any], players: int = 2, root: str | Path | None = None) -> Game:
+def load_game(
+    name: str | Path, options: Mapping[str, Any], players: int = 2, root: str | Path | None = None
+) -> Game:
     """A game of a rulebook under some options; see `verifier.load_game`."""
     text = str(name)
     if "/" in text or text.endswith((".yaml", ".yml")) or isinstance(name, Path):
         path, shown = Path(name), text
         if not path.is_file():
-            raise RulebookError(Text(f"「{text}」というファイルはない", f"there is no file `{text}`"), Code.UNKNOWN_GAME.value)
+            raise RulebookError(
+                Text(f"「{text}」というファイルはない", f"there is no file `{text}`"), Code.UNKNOWN_GAME.value
+            )
     else:
         path, shown = _named(text, Path(root) if root is not None else None)
     source, wrong = load_source(path, shown)
@@ -266,4 +298,7 @@ def _named(name: str, root: Path | None) -> tuple[Path, str]:
             return folder / "rules" / f"{name}.yaml", f"rules/{name}.yaml"
     hint = did_you_mean(name, [n for folder in roots for n in game_names(folder)])
     tail = Text(f"（{hint.ja}）", f" ({hint.en})") if hint else Text("", "")
-    raise RulebookError(Text(f"「{name}」というゲームはない{tail.ja}", f"there is no game `{name}`{tail.en}"), Code.UNKNOWN_GAME.value)
+    raise RulebookError(
+        Text(f"「{name}」というゲームはない{tail.ja}", f"there is no game `{name}`{tail.en}"),
+        Code.UNKNOWN_GAME.value,
+    )

@@ -44,5 +44,8 @@ def _pieces(rules: Rules) -> dict[str, int]:
     if rules.setup == "checker":
         counts = [(size + 1) // 2, size // 2]
     else:
-        counts = [rules.setup.split().count(symbol) if rules.setup != "empty" else 0 for symbol in "xobr"[: len(rules.players)]]
+        counts = [
+            rules.setup.split().count(symbol) if rules.setup != "empty" else 0
+            for symbol in "xobr"[: len(rules.players)]
+        ]
     return {**dict(zip(rules.players, counts, strict=True)), "empty": size - sum(counts)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Annotated, Any, ClassVar, Literal, TypeVar, dataclass_transform
+from typing import Annotated, Any, Literal, TypeVar, dataclass_transform
 
 from ..engine.mechanics.base import STRICT, Bounds, Id, Written
 from ..engine.rules import BoardRules, PhaseRules, PlayRules, Rules
@@ -50,8 +50,8 @@ class Number:
 class Option:
     """A local rule: named choices, each of which patches clauses.
 
-    id: its name, unique in its game; name: what players call it; concerns: what it changes, `play`, `display` or `match`;
-    default: the choice in force when nothing is said; choices: by id; number: a range of numbers besides; after: an
+    id: its name, unique in its game; name: what players call it; concerns: what it changes, `play`, `display` or
+    `match`; default: the choice in force when nothing is said; choices: by id; number: a range of numbers besides; after: an
     option whose patches it may cover.
     """
 
@@ -175,7 +175,14 @@ class GameFile:
     @property
     def rules(self) -> Rules:
         """What the engine compiles."""
-        return Rules(id=self.id, players=self.players, board=self.board, setup=self.setup, phases=self.phases, play=self.play)
+        return Rules(
+            id=self.id,
+            players=self.players,
+            board=self.board,
+            setup=self.setup,
+            phases=self.phases,
+            play=self.play,
+        )
 
 
 @shape
@@ -193,8 +200,8 @@ class RulebookFile:
 class Fact:
     """One thing that the pages must say.
 
-    id: cited by the sentences that state it; game: whose page; kind: what it is about; fact: the statement; check: how it is checked, by an `example`, by
-    being on the `page`, or by a `match`; term: a word that belongs to it.
+    id: cited by the sentences that state it; game: whose page; kind: what it is about; fact: the statement; check: how
+    it is checked, by an `example`, by being on the `page`, or by a `match`; term: a word that belongs to it.
     """
 
     id: Id
@@ -261,7 +268,8 @@ class Step:
     """One action, one whole turn, or a long quiet stretch.
 
     play: a notation, or a turn such as `a1xc1xe1`; repeat: a list of actions by colour which each player goes round;
-    turns: for how many turns, of all players together, that goes on; say: what happens; expect: what must hold afterwards.
+    turns: for how many turns, of all players together, that goes on; say: what happens; expect: what must hold
+    afterwards.
     """
 
     play: str | None = None
@@ -322,5 +330,3 @@ class ExampleFile:
 
     game: Id
     examples: tuple[Example, ...]
-
-

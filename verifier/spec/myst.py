@@ -11,7 +11,7 @@ from markdown_it.token import Token
 from markdown_it.tree import SyntaxTreeNode
 
 from .markdown import normal_address, ordinary, parse, wide
-from .prose import BLOCKS, DEEPEST_BLOCK, DEEPEST_INLINE, INLINES, address_problem
+from .prose import BLOCKS, DEEPEST_BLOCK, DEEPEST_INLINE, INLINES, address_problem, begins_with_words
 from .sources import UNCLEAN
 
 _SIGNS = re.compile(r"[\\`*_{}\[\]<>#+!|$%&~^=:-]|(?<=[0-9])[.)]")
@@ -72,14 +72,18 @@ def _between(before: str, after: str) -> str:
     return "" if before and after and wide(before) and wide(after) else " "
 
 
-def _allowed(tokens: Sequence[Token]) -> bool:
+def _allowed(tokens: list[Token]) -> bool:
     """Whether a text holds nothing but what `prose.check` lets pass."""
     for i, token in enumerate(tokens):
-        if token.type != "inline":
-            begun = token.type != "list_item_open" or tokens[i + 1].type == "paragraph_open"
-            if token.type not in BLOCKS or token.level > DEEPEST_BLOCK or not begun:
+        if token.type == "inline":
+            seen = bool(token.content) or tokens[i - 1].type != "paragraph_open"
+            if not seen or not all(map(_allowed_inline, token.children or [])):
                 return False
-        elif not all(map(_allowed_inline, token.children or [])):
+        elif (
+            token.type not in BLOCKS
+            or token.level > DEEPEST_BLOCK
+            or (token.type == "list_item_open" and not begins_with_words(tokens, i))
+        ):
             return False
     return True
 

@@ -44,13 +44,15 @@ def check_options(file: GameFile, options: Mapping[str, Any]) -> dict[str, str]:
             hint = did_you_mean(str(name), known)
             tail = Text(f"（{hint.ja}）", f" ({hint.en})") if hint else Text("", "")
             raise RulebookError(
-                Text(f"「{file.name.ja}」に「{name}」というオプションはない{tail.ja}", f"{file.name.en} has no option `{name}`{tail.en}"),
+                Text(f"「{file.name.ja}」に「{name}」というオプションはない{tail.ja}",
+                     f"{file.name.en} has no option `{name}`{tail.en}"),
                 Code.UNKNOWN_OPTION.value, (name,))  # fmt: skip
         text = as_text(value)
         if not fits(known[name], text):
             hint = choices_of(known[name], text)
             raise RulebookError(
-                Text(f"オプション「{name}」に「{text}」という選択肢はない（{hint.ja}）", f"the option `{name}` has no choice `{text}` ({hint.en})"),
+                Text(f"オプション「{name}」に「{text}」という選択肢はない（{hint.ja}）",
+                     f"the option `{name}` has no choice `{text}` ({hint.en})"),
                 Code.UNKNOWN_CHOICE.value, (name,))  # fmt: skip
         chosen[name] = text
     return chosen
@@ -61,7 +63,12 @@ def fits(option: Option, text: str) -> bool:
     if text in option.choices:
         return True
     number = option.number
-    return number is not None and text.isascii() and text.lstrip("-").isdigit() and number.min <= int(text) <= number.max
+    return (
+        number is not None
+        and text.isascii()
+        and text.lstrip("-").isdigit()
+        and number.min <= int(text) <= number.max
+    )
 
 
 def choices_of(option: Option, text: str) -> Text:
@@ -94,7 +101,9 @@ def patches(file: GameFile, root: Map, chosen: Mapping[str, str]) -> list[Patch]
         node, _ = locate(root, path)
         if isinstance(node, Map):
             number = int(text) if text not in option.choices else None
-            found += [Patch(option, node.keys[key], _filled(value, number)) for key, value in node.value.items()]
+            found += [
+                Patch(option, node.keys[key], _filled(value, number)) for key, value in node.value.items()
+            ]
     return found
 
 
@@ -118,12 +127,17 @@ def with_options(file: GameFile, root: Map, chosen: Mapping[str, str]) -> tuple[
     active = patches(file, root, chosen)
     for i, patch in enumerate(active):
         for other in active[:i]:
-            if other.option.id != patch.option.id and patch.option.after != other.option.id and _covers(other.path, patch.path):
+            if (
+                other.option.id != patch.option.id
+                and patch.option.after != other.option.id
+                and _covers(other.path, patch.path)
+            ):
                 wrong.append(at_node(
                     Code.PATCH_CONFLICT, patch.path,
                     Text(f"「{patch.path.value}」はオプション「{other.option.id}」も変える",
                          f"`{patch.path.value}` is changed by the option `{other.option.id}` too"),
-                    Text(f"後に適用するなら after: {other.option.id} と書く", f"write `after: {other.option.id}` if this one comes later"),
+                    Text(f"後に適用するなら after: {other.option.id} と書く",
+                         f"write `after: {other.option.id}` if this one comes later"),
                 ))  # fmt: skip
         try:
             root = patched(root, patch.path, patch.value)

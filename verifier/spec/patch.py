@@ -54,13 +54,17 @@ def _put(node: Node, parts: list[str], path: Leaf, value: Node) -> Node:
         else:
             below = node.value.get(name, value)
         after = _put(below, rest, path, value) if rest else value
-        return replace(node, value={**node.value, name: after}, keys={**node.keys, name: node.keys.get(name, path)})
+        return replace(
+            node, value={**node.value, name: after}, keys={**node.keys, name: node.keys.get(name, path)}
+        )
     if isinstance(node, Seq):
         old = _member(node, name)
         if rest:
             if old is None:
                 raise _nowhere(path, name, _ids(node))
-            return replace(node, value=tuple(_put(n, rest, path, value) if n is old else n for n in node.value))
+            return replace(
+                node, value=tuple(_put(n, rest, path, value) if n is old else n for n in node.value)
+            )
         return _clause(node, name, old, path, value)
     raise _nowhere(path, name, ())
 
@@ -72,7 +76,9 @@ def _clause(slot: Seq, name: str, old: Node | None, path: Leaf, value: Node) -> 
             raise _nowhere(path, name, _ids(slot))
         return replace(slot, value=tuple(n for n in slot.value if n is not old))
     if not isinstance(value, Map):
-        message = Text("条項には kind などの項目が要る", "a clause is a mapping with `kind` and its parameters")
+        message = Text(
+            "条項には kind などの項目が要る", "a clause is a mapping with `kind` and its parameters"
+        )
         raise Unpatchable(at_node(Code.WRONG_TYPE, value, message))
     named = Leaf(path.source, path.start, path.end, name)
     places = {key: value.value[key] for key in WHERE if key in value.value}
@@ -86,7 +92,9 @@ def _clause(slot: Seq, name: str, old: Node | None, path: Leaf, value: Node) -> 
     for where, other in places.items():
         beside = _member(slot, str(getattr(other, "value", "")))
         if beside is None:
-            raise _nowhere(other if isinstance(other, Leaf) else path, str(getattr(other, "value", "")), _ids(slot))
+            raise _nowhere(
+                other if isinstance(other, Leaf) else path, str(getattr(other, "value", "")), _ids(slot)
+            )
         at = others.index(beside) + (where == "after")
     return replace(slot, value=(*others[:at], clause, *others[at:]))
 
@@ -108,5 +116,8 @@ def _ids(node: Seq) -> Iterator[str]:
 
 
 def _nowhere(path: Leaf, name: str, known: Iterable[str]) -> Unpatchable:
-    message = Text(f"「{path.value}」の「{name}」に当たるものがない", f"`{path.value}` leads nowhere: there is no `{name}`")
+    message = Text(
+        f"「{path.value}」の「{name}」に当たるものがない",
+        f"`{path.value}` leads nowhere: there is no `{name}`",
+    )
     return Unpatchable(at_node(Code.UNKNOWN_PATH, path, message, did_you_mean(name, known)))

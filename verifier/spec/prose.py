@@ -12,7 +12,7 @@ from verifier.engine.text import Text
 
 from .codes import Code
 from .diagnostics import Problem, quoted, shown
-from .markdown import ordinary, parse
+from .markdown import BLANKS, ordinary, parse
 from .sources import UNCLEAN, unclean
 
 MOST_PROBLEMS = 20  # told of one text
@@ -93,7 +93,7 @@ def check(text: str) -> tuple[Problem, ...]:
     """
     if ordinary(text):
         return ()
-    problems = unclean(text) or tuple(_carriage_returns(text))
+    problems = unclean(text) or (*_carriage_returns(text), *_blank_lines(text))
     if problems:
         return problems[:MOST_PROBLEMS]
     if text.count("[") * len(text) > MOST_BRACKETS:
@@ -137,6 +137,14 @@ def _carriage_returns(text: str) -> Iterator[Problem]:
         yield Problem(found.start(), Code.FILE_CHARACTER, message)
 
 
+def _blank_lines(text: str) -> Iterator[Problem]:
+    """Lines of blanks that Markdown does not take for empty ones."""
+    for found in re.finditer(BLANKS, text, re.MULTILINE):
+        message = Text(ja="空白だけの行がある", en="there is nothing but blanks in this line")
+        advice = Text(ja="空白を削って空の行にする", en="take the blanks out")
+        yield Problem(found.start(), Code.BAD_PROSE, message, advice, len(found.group()))
+
+
 class _Checker:
     """Goes through the tokens of a text and keeps up where in the text they stand.
 
@@ -158,7 +166,7 @@ class _Checker:
                 if tokens[i - 1].type == "paragraph_open":
                     yield from self._myst_lines(token)
                 yield from self._inline(token.children or [])
-            elif token.type == "list_item_open" and tokens[i + 1].type != "paragraph_open":
+            elif token.type == "list_item_open" and not begins_with_words(tokens, i):
                 yield self._here(
                     Text(ja="箇条書きの項目は文で始める", en="an item of a list begins with words"), _INSTEAD
                 )
@@ -285,6 +293,14 @@ class _Checker:
             return min(self.at, len(self.text))
         self.at = found + len(written)
         return found
+
+
+def begins_with_words(tokens: list[Token], i: int) -> bool:
+    """Whether the first thing in an item of a list is a paragraph in which something can be seen.
+
+    tokens: of the text; i: where the item opens.
+    """
+    return tokens[i + 1].type == "paragraph_open" and bool(tokens[i + 2].content)
 
 
 def _unseen(written: str) -> tuple[Code, Text]:

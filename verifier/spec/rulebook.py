@@ -99,7 +99,9 @@ class _Loading:
         node, wrong = parse(text, shown)
         self.wrong += wrong
         if node is None and not wrong:
-            self.wrong.append(Diagnostic(Code.MISSING_KEY, Mark(shown, 1, 1), Text("ファイルが空", "the file is empty")))
+            self.wrong.append(
+                Diagnostic(Code.MISSING_KEY, Mark(shown, 1, 1), Text("ファイルが空", "the file is empty"))
+            )
         return node, shown
 
     def _title(self) -> tuple[Text, str | None]:
@@ -153,7 +155,10 @@ class _Loading:
         for source in games.values():
             for at, name in _cited(source, "facts"):
                 if name not in known:
-                    message = Text(f"「{name}」という事実は facts.yaml にない", f"there is no fact `{name}` in facts.yaml")
+                    message = Text(
+                        f"「{name}」という事実は facts.yaml にない",
+                        f"there is no fact `{name}` in facts.yaml",
+                    )
                     near = [i for i, f in known.items() if f.game == source.file.id] or list(known)
                     self.wrong.append(at_node(Code.UNKNOWN_FACT, at, message, did_you_mean(name, near)))
 
@@ -172,16 +177,27 @@ class _Loading:
                 message = Text(f"「{file.game}」というゲームはない", f"there is no game `{file.game}`")
                 self.wrong.append(at_node(Code.UNKNOWN_GAME, at, message, did_you_mean(file.game, games)))
             elif path.parent != self.root / "examples" / file.game:
-                message = Text(f"このファイルは examples/{file.game}/ に置く", f"this file belongs into examples/{file.game}/")
+                message = Text(
+                    f"このファイルは examples/{file.game}/ に置く",
+                    f"this file belongs into examples/{file.game}/",
+                )
                 self.wrong.append(at_node(Code.WRONG_VALUE, node.value["game"], message))
-            self.wrong += check_texts(node, values(games[file.game].file.rules) if file.game in games else None)
+            self.wrong += check_texts(
+                node, values(games[file.game].file.rules) if file.game in games else None
+            )
             seen = ids.setdefault(file.game, {})
             for i, example in enumerate(file.examples):
                 at = locate(node, ("examples", i, "id"))[0]
                 if example.id in seen:
                     first = seen[example.id]
-                    help = Text(f"もう一つは {first.file} の{first.line}行目", f"the other one is at {first.file}:{first.line}")
-                    message = Text(f"「{example.id}」という例が二つある", f"the id `{example.id}` stands twice among this game's examples")
+                    help = Text(
+                        f"もう一つは {first.file} の{first.line}行目",
+                        f"the other one is at {first.file}:{first.line}",
+                    )
+                    message = Text(
+                        f"「{example.id}」という例が二つある",
+                        f"the id `{example.id}` stands twice among this game's examples",
+                    )
                     self.wrong.append(at_node(Code.DUPLICATE_ID, at, message, help))
                 seen.setdefault(example.id, at.mark)
             yield ExampleSource(path, shown, node, file)
@@ -262,5 +278,10 @@ def _twice(ids: list[tuple[str, Node]]) -> Iterator[Diagnostic]:
         name = str(getattr(at, "value", ""))
         if name in seen:
             message = Text(f"「{name}」という id が二つある", f"the id `{name}` stands twice")
-            yield at_node(Code.DUPLICATE_ID, at, message, Text(f"もう一つは{seen[name].line}行目", f"the other one is on line {seen[name].line}"))
+            yield at_node(
+                Code.DUPLICATE_ID,
+                at,
+                message,
+                Text(f"もう一つは{seen[name].line}行目", f"the other one is on line {seen[name].line}"),
+            )
         seen.setdefault(name, at.mark)

@@ -1,4 +1,4 @@
-"""Every text of a file for readers: there in both languages, of the allowed Markdown, its references leading somewhere."""
+"""Every text of a file for readers: in both languages, of the allowed Markdown, its references leading somewhere."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from ..engine.rules import Rules
 from ..engine.text import Text
 from .codes import Code
-from .diagnostics import Diagnostic
+from .diagnostics import Diagnostic, Problem
 from .lookup import values
 from .nodes import Leaf, Map, Node, Seq, located
 from .prose import check
@@ -18,11 +18,13 @@ Path = tuple[str | int, ...]
 Values = Mapping[str, int | str]
 
 
-def check_texts(node: Node, known: Values | None, special: Mapping[Path, Values] | None = None) -> list[Diagnostic]:
+def check_texts(
+    node: Node, known: Values | None, special: Mapping[Path, Values] | None = None
+) -> list[Diagnostic]:
     """What is wrong with the texts of a file.
 
-    node: the file; known: what references stand for, None where they cannot be looked up; special: the same for parts of
-    the file in which they stand for something else.
+    node: the file; known: what references stand for, None where they cannot be looked up; special: the same for
+    parts of the file in which they stand for something else.
     """
     return [d for text, known in _texts(node, (), known, special or {}) for d in _checked(text, known)]
 
@@ -32,16 +34,21 @@ def worded(rules: Rules, text: Text, language: str) -> str:
 
     rules: of the game under the options that the text speaks of; language: `ja` or `en`.
     """
-    known = values(rules)
-    return fill(text[language], lambda reference: _value(reference, known), known)[0]
+    return _filled(text[language], values(rules))[0]
 
 
-def _value(reference: Reference, known: Values) -> int | str | None:
-    """What a reference stands for; one that names a format is no number of these rules."""
-    return known.get(".".join(reference.path)) if reference.format is None else None
+def _filled(text: str, known: Values) -> tuple[str, tuple[Problem, ...]]:
+    """A text with its references replaced, and those that lead nowhere; no rules here have formats to choose from."""
+
+    def value(reference: Reference) -> int | str | None:
+        return known.get(".".join(reference.path)) if reference.format is None else None
+
+    return fill(text, value, known)
 
 
-def _texts(node: Node, path: Path, known: Values | None, special: Mapping[Path, Values]) -> Iterator[tuple[Map, Values | None]]:
+def _texts(
+    node: Node, path: Path, known: Values | None, special: Mapping[Path, Values]
+) -> Iterator[tuple[Map, Values | None]]:
     """The nodes of all texts, with what their references stand for."""
     known = special.get(path, known)
     if isinstance(node, Map):
@@ -60,13 +67,14 @@ def _checked(text: Map, known: Values | None) -> Iterator[Diagnostic]:
         if not isinstance(leaf, Leaf) or not isinstance(leaf.value, str):
             continue  # told by the types
         if not leaf.value.strip():
-            name = Text("日本語" if language == "ja" else "英語", "Japanese" if language == "ja" else "English")
+            name = Text(
+                "日本語" if language == "ja" else "英語", "Japanese" if language == "ja" else "English"
+            )
             message = Text(f"{name.ja}の文（{language}）が空", f"the {name.en} text (`{language}`) is empty")
             yield at_node(Code.MISSING_LANGUAGE, leaf, message)
             continue
         problems = list(check(leaf.value))
         if known is not None and ("{" in leaf.value or "}" in leaf.value):
-            values = known
-            problems += fill(leaf.value, lambda reference: _value(reference, values), values)[1]
+            problems += _filled(leaf.value, known)[1]
         if problems:
             yield from located(leaf, problems)

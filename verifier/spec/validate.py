@@ -42,8 +42,10 @@ def _diagnostics(kind: Any, root: Node, errors: Iterable[Any]) -> list[Diagnosti
         node, key = locate(root, error["loc"])
         if error["type"] == "literal_error" and isinstance(node, Map):
             continue  # one side of a union: the other side's errors say more
-        if error["type"] == "dataclass_type" and isinstance(node, Leaf) and any(
-            e["type"] == "literal_error" and e["loc"][:-1] == error["loc"][:-1] for e in errors
+        if (
+            error["type"] == "dataclass_type"
+            and isinstance(node, Leaf)
+            and any(e["type"] == "literal_error" and e["loc"][:-1] == error["loc"][:-1] for e in errors)
         ):
             continue
         diagnostic = _diagnostic(kind, root, node, key, error)
@@ -64,38 +66,57 @@ def _diagnostic(kind: Any, root: Node, node: Node, key: Leaf | None, error: Any)
         name = "kind" if type_ == "union_tag_not_found" else last
         if name in ("ja", "en"):
             language = Text("日本語" if name == "ja" else "英語", "Japanese" if name == "ja" else "English")
-            message = Text(f"{language.ja}の文（{name}）がない", f"the {language.en} text (`{name}`) is missing")
+            message = Text(
+                f"{language.ja}の文（{name}）がない", f"the {language.en} text (`{name}`) is missing"
+            )
             return at_node(Code.MISSING_LANGUAGE, key or node, message)
         return at_node(Code.MISSING_KEY, node, Text(f"「{name}」が必要", f"the key `{name}` is missing"))
     if type_ == "union_tag_invalid":
         tag = node.value["kind"] if isinstance(node, Map) else node
         known = [t.strip(" '") for t in context["expected_tags"].split(",")]
-        message = Text(f"「{shown(context['tag'])}」という種類はない", f"unknown kind `{shown(context['tag'])}`")
+        message = Text(
+            f"「{shown(context['tag'])}」という種類はない", f"unknown kind `{shown(context['tag'])}`"
+        )
         return at_node(Code.UNKNOWN_KIND, tag, message, did_you_mean(context["tag"], known))
     if type_ == "literal_error":
         value = shown(str(plain(node)))
         known = [t.strip(" '") for t in context["expected"].replace(" or ", ", ").split(",")]
         return at_node(
-            Code.WRONG_VALUE, node, Text(f"「{value}」は使えない", f"`{value}` is not possible here"), did_you_mean(value, known)
+            Code.WRONG_VALUE,
+            node,
+            Text(f"「{value}」は使えない", f"`{value}` is not possible here"),
+            did_you_mean(value, known),
         )
     if type_ in ("greater_than_equal", "less_than_equal"):
         bound = context.get("ge", context.get("le"))
-        way = Text(f"{bound}以上", f"at least {bound}") if "ge" in context else Text(f"{bound}以下", f"at most {bound}")
+        way = (
+            Text(f"{bound}以上", f"at least {bound}")
+            if "ge" in context
+            else Text(f"{bound}以下", f"at most {bound}")
+        )
         return at_node(Code.OUT_OF_RANGE, node, Text(f"{way.ja}でなければならない", f"this must be {way.en}"))
     if type_ == "string_pattern_mismatch":
         value = shown(str(plain(node)))
         return at_node(
-            Code.BAD_ID, node, Text(f"「{value}」はここでは使えない書き方", f"`{value}` is not written as it must be here"),
-            Text("英小文字で始め、英小文字・数字・- ・_ だけを使う", "begin with a small letter; then small letters, digits, - and _")
+            Code.BAD_ID, node,
+            Text(f"「{value}」はここでは使えない書き方", f"`{value}` is not written as it must be here"),
+            Text("英小文字で始め、英小文字・数字・- ・_ だけを使う",
+                 "begin with a small letter; then small letters, digits, - and _")
             if context["pattern"].startswith("^[a-z]") else Text("1.0.0 のように書く", "write it like 1.0.0"),
         )  # fmt: skip
     wanted = WANTED.get(type_.rsplit("_", 1)[0])
     if wanted is not None and type_.endswith("_type"):
         got = _what(node)
         return at_node(
-            Code.WRONG_TYPE, node, Text(f"ここには{wanted.ja}が要る（{got.ja}がある）", f"this must be {wanted.en}, not {got.en}")
+            Code.WRONG_TYPE,
+            node,
+            Text(f"ここには{wanted.ja}が要る（{got.ja}がある）", f"this must be {wanted.en}, not {got.en}"),
         )
-    return at_node(Code.WRONG_VALUE, node, Text(f"この値は使えない（{error['msg']}）", f"this value cannot be used: {error['msg']}"))
+    return at_node(
+        Code.WRONG_VALUE,
+        node,
+        Text(f"この値は使えない（{error['msg']}）", f"this value cannot be used: {error['msg']}"),
+    )
 
 
 def at_node(code: Code, node: Node | Leaf, message: Text, help: Text | None = None) -> Diagnostic:
