@@ -51,8 +51,8 @@ class Option:
     """A local rule: named choices, each of which patches clauses.
 
     id: its name, unique in its game; name: what players call it; concerns: what it changes, `play`, `display` or
-    `match`; default: the choice in force when nothing is said; choices: by id; number: a range of numbers besides; after: an
-    option whose patches it may cover.
+    `match`; default: the choice in force when nothing is said; choices: by id; number: a range of numbers besides;
+    after: an option whose patches it may cover.
     """
 
     id: Id
