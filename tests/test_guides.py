@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+import subprocess
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 import pytest
-from guide import GUIDES, READMES, blocks, commands, follow_file
+from guide import GUIDES, HERE, READMES, blocks, commands, follow_file
 
 from verifier.cli.commands import NAMES
 from verifier.engine.mechanics import SLOTS
@@ -43,6 +44,15 @@ def test_readme_begins_with_two_commands_of_one_line() -> None:
     install = r"python3 -m venv \.venv && \.venv/bin/pip install -e \S+ && "
     assert re.fullmatch(install + r"\.venv/bin/shikimoku build\n", build)
     assert re.fullmatch(install + r"\.venv/bin/pytest( -\S+ \S+)*\n", test)
+
+
+def test_continuous_integration_runs_the_second_one() -> None:
+    script = text(HERE / ".ci" / "run")
+    (line,) = (line for line in script.splitlines() if line.startswith("command="))
+    shell = ["bash", "-c", f'{line}; printf "%s\\n" "$command"']
+    done = subprocess.run(shell, cwd=HERE, capture_output=True, text=True, check=True)
+    assert done.stdout == of(READMES["en"], "sh")[1]
+    assert '\neval "$command"\n' in script
 
 
 @pytest.mark.parametrize("path", [*READMES.values()], ids=lambda p: p.name)
