@@ -15,7 +15,7 @@ from ..engine.text import Text
 from ..spec.codes import Code
 from ..spec.diagnostics import Diagnostic, SpecError
 from .commands import NAMES, Commands, module
-from .output import NOWHERE, UNUSABLE, fault, print_json, say_errors, to_json
+from .output import HOLDS, NOWHERE, UNUSABLE, fault, print_json, say_errors, to_json
 from .words import Asked, asked_for, usage
 
 INTERRUPTED = 130
@@ -40,6 +40,8 @@ def run(arguments: Sequence[str]) -> int:
             status = Commands(asked.language).main(list(arguments), "shikimoku", standalone_mode=False)
         except (KeyboardInterrupt, click.Abort):
             status = INTERRUPTED
+        except SystemExit as left:  # Click's way out where nobody reads any longer
+            status = UNUSABLE if left.code else HOLDS
         except click.exceptions.NoArgsIsHelpError as page:
             page.show()
             status = UNUSABLE
@@ -66,7 +68,11 @@ def _faults(error: Exception) -> Sequence[Diagnostic]:
         return [usage(error)]
     if isinstance(error, OSError):
         reason = f"{error.strerror or error} {error.filename or ''}".strip()
-        return [Diagnostic(Code.NOT_DONE, NOWHERE, Text(f"読み書きに失敗した：{reason}", f"reading or writing failed: {reason}"))]
+        return [
+            Diagnostic(
+                Code.NOT_DONE, NOWHERE, Text(f"読み書きに失敗した：{reason}", f"reading or writing failed: {reason}")
+            )
+        ]
     if os.environ.get("SHIKIMOKU_TRACEBACK"):
         traceback.print_exception(error)
     where = traceback.extract_tb(error.__traceback__)[-1]

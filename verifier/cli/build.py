@@ -11,7 +11,7 @@ import click
 from ..checks.facts import check
 from ..engine.text import Text
 from ..publish.build import BuildError, Built, build
-from ..publish.store import NotVerified
+from ..publish.refused import NotVerified
 from ..replay.verdict import Report
 from ..spec.codes import Code
 from ..spec.diagnostics import Diagnostic, Mark, SpecError
@@ -22,7 +22,7 @@ from .words import Command, common, option
 
 HELP = Text(
     "検証し、すべて成り立てば日本語と英語のページを site/ に作る。成り立たなければ site/ には触れない。",
-    "Verifies, and when all holds writes the pages in Japanese and English into site/. Otherwise site/ is left as it is.",
+    "Verifies, and when all holds writes the pages in Japanese and English into site/; otherwise leaves it as it is.",
 )
 EXAMPLE = "shikimoku build\nshikimoku build --out public --base-url https://example.org/rules"
 
@@ -33,7 +33,9 @@ WARNING = re.compile(r"(?P<file>[^:]+):(?P<line>\d+): (?:WARNING|ERROR|CRITICAL)
 
 def command(language: str) -> click.Command:
     """The command in a language."""
-    out = Text("ページを置くフォルダ（既定値はルールブックの site/）", "folder for the pages (default: site/ in the rulebook)")
+    out = Text(
+        "ページを置くフォルダ（既定値はルールブックの site/）", "folder for the pages (default: site/ in the rulebook)"
+    )
     base = Text("公開先のアドレス（hreflang に必要）", "address of the published site, for hreflang")
     return Command(
         "build", language, HELP, EXAMPLE, callback=run,

@@ -17,7 +17,9 @@ NAMES = {
     "verify": Text("例を再生して確かめる", "replay the worked examples"),
     "build": Text("検証してから site/ に公開用のページを作る", "verify, then write the pages into site/"),
     "serve": Text("保存するたびにページを作り直して表示する", "show the pages, made anew whenever a file is saved"),
-    "replay": Text("着手の列を再生し、各局面と合法手を示す", "play a list of actions, showing positions and legal actions"),
+    "replay": Text(
+        "着手の列を再生し、各局面と合法手を示す", "play a list of actions, showing positions and legal actions"
+    ),
     "perft": Text("着手の列の数を数える", "count sequences of actions"),
     "facts": Text("ページに足りない事実を挙げる", "list what the pages do not say, or do not prove"),
     "schema": Text("エディター用のJSON Schemaを書く", "write JSON Schema files for editors"),

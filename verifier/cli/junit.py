@@ -12,9 +12,7 @@ from ..spec.diagnostics import Diagnostic
 from ..spec.render import blocks, visible
 
 
-def junit(
-    report: Report, missing: Iterable[Missing], language: str, source: Callable[[str], str | None]
-) -> bytes:
+def junit(report: Report, missing: Iterable[Missing], language: str, source: Callable[[str], str | None]) -> bytes:
     """A file in JUnit's form: a case for each example, each file that cannot be used, each fact that is missing.
 
     report; missing: facts; language: `ja` or `en`; source: a file's text by its name, or None.

@@ -74,7 +74,8 @@ def root_of(given: Path | None) -> Path:
     except (OSError, ValueError):
         known = False
     if not known:
-        message = Text("ルールブックではない（rules/ というフォルダがない）", "this is no rulebook: it has no folder `rules/`")
+        message = Text(
+            "ルールブックではない（rules/ というフォルダがない）", "this is no rulebook: it has no folder `rules/`"
+        )
         raise SpecError([Diagnostic(Code.FILE_MISSING, Mark(str(given), 1, 1), message)])
     return given
-

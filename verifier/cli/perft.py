@@ -23,8 +23,8 @@ from .words import Command, common, option
 DEEPEST = 1000
 HELP = Text(
     "ちょうど1手、2手、…、DEPTH手の着手の列がいくつあるかを数える。終局した局面からは数えない。続けて動く手番は1手ずつ数える。",
-    "Counts the sequences of exactly 1, 2, … DEPTH actions. A game that has ended counts no further; in a turn that goes "
-    "on, each step is an action.",
+    "Counts the sequences of exactly 1, 2, … DEPTH actions. A game that has ended counts no further; in a turn that "
+    "goes on, each step is an action.",
 )
 EXAMPLE = "shikimoku perft GAME 4\nshikimoku perft GAME 6 --jobs 8\nshikimoku perft GAME 8 --scheduler tcp://host:8786"
 
@@ -32,7 +32,10 @@ EXAMPLE = "shikimoku perft GAME 4\nshikimoku perft GAME 6 --jobs 8\nshikimoku pe
 def command(language: str) -> click.Command:
     """The command in a language."""
     jobs = Text("この計算機で使うプロセスの数（既定値はCPUの数）", "processes on this machine (default: one a CPU)")
-    scheduler = Text("Daskクラスターのスケジューラー（要 shikimoku[cluster]）", "scheduler of a Dask cluster (needs shikimoku[cluster])")
+    scheduler = Text(
+        "Daskクラスターのスケジューラー（要 shikimoku[cluster]）",
+        "scheduler of a Dask cluster (needs shikimoku[cluster])",
+    )
     return Command(
         "perft", language, HELP, EXAMPLE, callback=run,
         params=[
@@ -56,7 +59,12 @@ def run(
     except IllegalAction as error:
         reason = error.refusal.in_language(lang)
         if format == "json":
-            refused = {"action": error.refusal.action, "code": error.refusal.code.value, "rule": error.refusal.rule, "message": reason}
+            refused = {
+                "action": error.refusal.action,
+                "code": error.refusal.code.value,
+                "rule": error.refusal.rule,
+                "message": reason,
+            }
             print_json({**_json(begin.game.id, begin.options, []), "error": refused})
         else:
             click.echo(reason)
@@ -99,7 +107,9 @@ def cluster(address: str) -> Iterator[Executor]:
     try:
         from distributed import Client
     except ImportError:
-        message = Text("Daskのクラスターを使うには distributed が必要", "a Dask cluster needs the package `distributed`")
+        message = Text(
+            "Daskのクラスターを使うには distributed が必要", "a Dask cluster needs the package `distributed`"
+        )
         advice = Text('pip install "shikimoku[cluster]"', 'pip install "shikimoku[cluster]"')
         raise SpecError([Diagnostic(Code.NOT_INSTALLED, NOWHERE, message, advice)]) from None
     try:

@@ -165,9 +165,11 @@ def read_actions(name: str) -> tuple[str, ...]:
     lines = (COMMENT.sub("", line).strip() for line in (text or "").splitlines())
     actions = tuple(line for line in lines if line)
     if len(data) > LARGEST or len(actions) > MOST_ACTIONS:
-        raise SpecError([Diagnostic(Code.TOO_LONG, Mark(shown, 1, 1), Text(
+        message = Text(
             f"着手が多すぎる（{MOST_ACTIONS:,}手、{LARGEST >> 20} MiBまで）",
-            f"there are too many actions; a replay has at most {MOST_ACTIONS:,}, in {LARGEST >> 20} MiB"))])  # fmt: skip
+            f"there are too many actions; a replay has at most {MOST_ACTIONS:,}, in {LARGEST >> 20} MiB",
+        )
+        raise SpecError([Diagnostic(Code.TOO_LONG, Mark(shown, 1, 1), message)])
     if text is None:
         raise SpecError(wrong)
     return actions

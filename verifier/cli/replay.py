@@ -27,7 +27,9 @@ HELP = Text(
     "Plays a list of actions and shows the position, whose turn it is and what is legal, at the beginning and after "
     "each action. An action that is not legal ends it, with the reason.",
 )
-EXAMPLE = "shikimoku replay GAME --moves game.txt\nshikimoku replay GAME --position board.txt --to-move black --format json"
+EXAMPLE = (
+    "shikimoku replay GAME --moves game.txt\nshikimoku replay GAME --position board.txt --to-move black --format json"
+)
 
 
 def command(language: str) -> click.Command:
@@ -88,7 +90,9 @@ def _refuse(refusal: Refusal, ply: int, format: str, language: str) -> None:
         print_json({"error": error})
     else:
         reason = visible(refusal.in_language(language))
-        message = Text(f"{ply}手目 {visible(action)} は指せない：{reason}", f"{ply}. {visible(action)} is not legal: {reason}")
+        message = Text(
+            f"{ply}手目 {visible(action)} は指せない：{reason}", f"{ply}. {visible(action)} is not legal: {reason}"
+        )
         click.echo(message[language])
 
 
@@ -99,7 +103,10 @@ def as_text(game: Game, position: Position, ply: int, action: str | None, before
     board = drawn([("", game.diagram(position))], language, game.diagram(before))
     lines = [head[language], *(f"  {line}" for line in board)]
     if any(position.taken.values()):
-        ja, en = (sep.join(f"{_colour(c, lang)} {n}" for c, n in position.taken.items()) for lang, sep in (("ja", "、"), ("en", ", ")))
+        ja, en = (
+            sep.join(f"{_colour(c, lang)} {n}" for c, n in position.taken.items())
+            for lang, sep in (("ja", "、"), ("en", ", "))
+        )
         lines.append(Text(f"  取った駒：{ja}", f"  taken: {en}")[language])
     if over is None:
         legal = game.legal(position)
@@ -109,7 +116,11 @@ def as_text(game: Game, position: Position, ply: int, action: str | None, before
         lines.append(Text(ja, f"  {mover} to move, {len(legal)} legal: {names}")[language])
     elif over.winners:
         won = "・".join(_colour(c, "ja") for c in over.winners)
-        lines.append(Text(f"  終局：{won}の勝ち（{over.reason}）", f"  over: {' and '.join(over.winners)} won ({over.reason})")[language])
+        lines.append(
+            Text(f"  終局：{won}の勝ち（{over.reason}）", f"  over: {' and '.join(over.winners)} won ({over.reason})")[
+                language
+            ]
+        )
     else:
         lines.append(Text(f"  終局：引き分け（{over.reason}）", f"  over: a draw ({over.reason})")[language])
     return [*lines, ""]

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from ..engine.text import Text
-from ..publish.store import NotVerified
+from ..publish.refused import NotVerified
 from ..spec.codes import Code
 from ..spec.diagnostics import Diagnostic, SpecError
 from .build import published, say_refused, summary
@@ -19,7 +19,8 @@ from .output import HOLDS, NOWHERE, root_of, say_errors
 from .words import Command, common, option
 
 HELP = Text(
-    "ページを作って http://127.0.0.1:8000/ で見せ、rules/・examples/・docs/ のファイルが保存されるたびに作り直す。Ctrl+C で終わる。",
+    "ページを作って http://127.0.0.1:8000/ で見せ、rules/・examples/・docs/ のファイルが"
+    "保存されるたびに作り直す。Ctrl+C で終わる。",
     "Makes the pages, shows them at http://127.0.0.1:8000/ and makes them anew whenever a file of rules/, examples/ or "
     "docs/ is saved. Ctrl+C ends it.",
 )
@@ -32,11 +33,11 @@ BACKUPS = (r"~$", r"\.sw[opx]$", r"/\.#", r"/4913$")
 
 def command(language: str) -> click.Command:
     """The command in a language."""
-    port = Text("ポート（0 は空いているもの）", "port (0: any that is free)")
+    port = Text("ポート（既定値は8000、0 は空いているもの）", "port (default: 8000; 0: any that is free)")
     return Command(
         "serve", language, HELP, EXAMPLE, callback=run,
         params=[
-            option(language, "--port", help=port, type=click.IntRange(0, 65535), default=8000, show_default=True, metavar="N"),
+            option(language, "--port", help=port, type=click.IntRange(0, 65535), default=8000, metavar="N"),
             *common(language),
         ],
     )  # fmt: skip
@@ -74,7 +75,9 @@ def run(port: int, root: Path | None, lang: str) -> int:
     rebuild = Rebuild(folder, folder / "site", lang)
     app = application(rebuild, address)
     rebuild(changed_paths=())
-    click.echo(Text(f"http://{address}/ で見られる（Ctrl+C で終わる）", f"serving http://{address}/ (Ctrl+C ends it)")[lang])
+    click.echo(
+        Text(f"http://{address}/ で見られる（Ctrl+C で終わる）", f"serving http://{address}/ (Ctrl+C ends it)")[lang]
+    )
     uvicorn.run(app, host=HOST, port=int(address.rpartition(":")[2]), log_level="warning")
     return HOLDS
 

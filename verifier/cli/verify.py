@@ -162,7 +162,9 @@ def as_text(found: Found, language: str) -> str:
     if report.failures:
         parts.append(failures(report.failures, language, texts.get))
     if found.missing:
-        parts.append("\n".join(f"{m.mark.file}:{m.mark.line}:{m.mark.column}: {m.id}: {m.why[language]}" for m in found.missing))
+        parts.append(
+            "\n".join(f"{m.mark.file}:{m.mark.line}:{m.mark.column}: {m.id}: {m.why[language]}" for m in found.missing)
+        )
     return "\n\n".join([*parts, summary(found)[language]])
 
 
@@ -170,14 +172,27 @@ def summary(found: Found) -> Text:
     """The last line."""
     report = found.report
     examples, steps, failed = len(report.verdicts), report.steps, sum(not v.passed for v in report.verdicts)
-    ja = f"例{examples}件、{steps}手：" + (f"{failed}件が成り立たない" if failed else "すべて成り立つ" if examples else "確かめたものはない")
+    ja = f"例{examples}件、{steps}手：" + (
+        f"{failed}件が成り立たない" if failed else "すべて成り立つ" if examples else "確かめたものはない"
+    )
     en = f"{examples} example{'s' * (examples != 1)}, {steps} action{'s' * (steps != 1)}: " + (
         f"{failed} failed" if failed else "all hold" if examples else "nothing verified"
     )
     if report.diagnostics:
-        ja, en = f"{ja}、エラー{len(report.diagnostics)}件", f"{en}, {len(report.diagnostics)} error{'s' * (len(report.diagnostics) != 1)}"
+        ja, en = (
+            f"{ja}、エラー{len(report.diagnostics)}件",
+            f"{en}, {len(report.diagnostics)} error{'s' * (len(report.diagnostics) != 1)}",
+        )
     if found.facts and found.facts.facts:
         missing = len(found.facts.missing)
-        ja += f"、事実{found.facts.facts}件のうち{missing}件が不足" if missing else f"、事実{found.facts.facts}件もすべて証明済み"
-        en += f", {missing} of {found.facts.facts} facts missing" if missing else f", and nothing missing of {found.facts.facts} facts"
+        ja += (
+            f"、事実{found.facts.facts}件のうち{missing}件が不足"
+            if missing
+            else f"、事実{found.facts.facts}件もすべて証明済み"
+        )
+        en += (
+            f", {missing} of {found.facts.facts} facts missing"
+            if missing
+            else f", and nothing missing of {found.facts.facts} facts"
+        )
     return Text(f"{ja}（{report.seconds:.2f} 秒）", f"{en} ({report.seconds:.2f} s)")

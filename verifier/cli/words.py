@@ -119,10 +119,16 @@ def usage(error: click.UsageError) -> Diagnostic:
         message = Text(f"「{name}」というオプションはない", f"there is no option `{name}`")
         hint = did_you_mean(error.option_name, error.possibilities or ())
     elif isinstance(error, click.MissingParameter) and error.param is not None:
-        name = error.param.human_readable_name.upper() if error.param.param_type_name == "argument" else error.param.opts[0]
+        name = (
+            error.param.human_readable_name.upper()
+            if error.param.param_type_name == "argument"
+            else error.param.opts[0]
+        )
         message = Text(f"{name} を指定する", f"{name} is missing")
     elif isinstance(error, click.BadParameter) and error.param is not None:
-        name = error.param.opts[0] if error.param.param_type_name == "option" else error.param.human_readable_name.upper()
+        name = (
+            error.param.opts[0] if error.param.param_type_name == "option" else error.param.human_readable_name.upper()
+        )
         message = Text(f"{name} の値が使えない", f"the value of {name} cannot be used: {error.message.rstrip('.')}")
         hint = _accepted(error.param.type)
     elif (extra := re.search(r"unexpected extra arguments? \((.*)\)", said)) is not None:

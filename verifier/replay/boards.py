@@ -22,9 +22,7 @@ Rows = list[list[str]]
 Point = tuple[int, int]
 
 
-def drawn(
-    boards: Sequence[tuple[str, str]], language: str, before: str | None = None
-) -> list[str]:
+def drawn(boards: Sequence[tuple[str, str]], language: str, before: str | None = None) -> list[str]:
     """Boards side by side, as lines of text.
 
     boards: headings (empty for none) and diagrams; language: `ja` or `en`, of the note below a cut board; before: a
