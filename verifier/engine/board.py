@@ -120,9 +120,13 @@ class Board:
         near = get_close_matches(name, [self.name(p) for p in self.points] if self.size <= 400 else [], 1)
         hint = Text(f"（もしかして {near[0]}？）", f" (did you mean {near[0]}?)") if near else Text("", "")
         return RulebookError(
-            Text(f"「{name}」という点はない。盤は a1 から {last} まで{hint.ja}",
-                 f"there is no point `{name}`; the board goes from a1 to {last}{hint.en}"),
-            "unknown-point", where)  # fmt: skip
+            Text(
+                f"「{name}」という点はない。盤は a1 から {last} まで{hint.ja}",
+                f"there is no point `{name}`; the board goes from a1 to {last}{hint.en}",
+            ),
+            "unknown-point",
+            where,
+        )
 
     def directions(self, word: Directions) -> tuple[str, ...]:
         """The compass directions of a word; `lines` are those that the board draws somewhere."""
@@ -169,9 +173,13 @@ class Board:
             for x in (a, b):
                 if x in ends or a == b:
                     raise RulebookError(
-                        Text(f"「{pair[0]}」と「{pair[1]}」：一つの線の端は一つのループにしかつながらない",
-                             f"`{pair[0]}` and `{pair[1]}`: the end of a line belongs to one loop only"),
-                        "bad-rules", ("loops", index))  # fmt: skip
+                        Text(
+                            f"「{pair[0]}」と「{pair[1]}」：一つの線の端は一つのループにしかつながらない",
+                            f"`{pair[0]}` and `{pair[1]}`: the end of a line belongs to one loop only",
+                        ),
+                        "bad-rules",
+                        ("loops", index),
+                    )
             ends[a], ends[b] = b, a
         seen: set[tuple[int, str]] = set()
         for start in ends:
@@ -213,12 +221,20 @@ class Board:
         if point is None:
             raise self.no_point(name, "loops", *where)
         x, y = self.xy(point)
-        outward = [d for d, off in (("w", x == 0), ("e", x == self.columns - 1), ("n", y == 0), ("s", y == self.rows - 1)) if off]
+        outward = [
+            d
+            for d, off in (("w", x == 0), ("e", x == self.columns - 1), ("n", y == 0), ("s", y == self.rows - 1))
+            if off
+        ]
         if len(outward) != 1:
             raise RulebookError(
-                Text(f"「{name}」は隅を除く盤の端の点でなければループにつなげない",
-                     f"`{name}` must be an edge point that is no corner, to be the end of a loop"),
-                "bad-rules", ("loops", *where))  # fmt: skip
+                Text(
+                    f"「{name}」は隅を除く盤の端の点でなければループにつなげない",
+                    f"`{name}` must be an edge point that is no corner, to be the end of a loop",
+                ),
+                "bad-rules",
+                ("loops", *where),
+            )
         return point, outward[0]
 
 

@@ -17,7 +17,9 @@ from .refusals import CAPTURE_FIRST, NO_PASS, Code, Refusal, worded
 if TYPE_CHECKING:
     from .game import Game
 
-NOTATION = re.compile(r"(?P<word>pass|stop|resign|timeout)|(?P<off>-)?(?P<a>[a-z]{1,2}[1-9]\d{0,2})(?:(?P<sign>[-x])(?P<b>[a-z]{1,2}[1-9]\d{0,2})(?P<tag>[AW]?))?")
+NOTATION = re.compile(
+    r"(?P<word>pass|stop|resign|timeout)|(?P<off>-)?(?P<a>[a-z]{1,2}[1-9]\d{0,2})(?:(?P<sign>[-x])(?P<b>[a-z]{1,2}[1-9]\d{0,2})(?P<tag>[AW]?))?"
+)
 
 
 class Fired(NamedTuple):
@@ -59,7 +61,9 @@ def refusal(game: Game, position: Position, text: str) -> Refusal | None:
 def readable(game: Game, text: str) -> bool:
     """Whether a text is written like an action of the game, in whatever phase and position."""
     match = NOTATION.fullmatch(text) if len(text) <= 20 else None
-    return match is not None and (match["word"] in ("resign", "timeout") or any(_form(match) in p.forms for p in game.phases))
+    return match is not None and (
+        match["word"] in ("resign", "timeout") or any(_form(match) in p.forms for p in game.phases)
+    )
 
 
 def _form(match: re.Match[str]) -> tuple[str, str]:
@@ -126,7 +130,9 @@ def _unlined(game: Game, makers: list[Any], a: int, b: int) -> str | None:
     return None
 
 
-def _order(game: Game, position: Position, text: str, rule: str, action: Action | None, names: dict[str, str]) -> Refusal:
+def _order(
+    game: Game, position: Position, text: str, rule: str, action: Action | None, names: dict[str, str]
+) -> Refusal:
     """The reasons that need the geometry to be right: something to take, priorities, continuation, forbids."""
     phase, stones, side = position.phase, position.stones, position.side
     own, opp = stones[side], stones[1 - side]
@@ -150,7 +156,9 @@ def _order(game: Game, position: Position, text: str, rule: str, action: Action 
     for clause, narrow in phase.narrows:
         if action is not None and not narrow.allowed(*boards) & action.here:
             return worded(text, narrow.code, clause, names)
-    return worded(text, Code.ONLY_GOES_ON if position.chain else Code.NO_WAY, phase.continues if position.chain else rule, names)
+    return worded(
+        text, Code.ONLY_GOES_ON if position.chain else Code.NO_WAY, phase.continues if position.chain else rule, names
+    )
 
 
 def _at(here: int, delta: int) -> int:
@@ -211,14 +219,19 @@ def _deciding(phase: Phase, position: Position, own: int, opp: int, empty: int) 
         if sheet is position.sheet:
             continue
         for plane in sheet.planes:
-            if plane.clause in phase.ranked and _lower(phase, sheet, position) and _possible(sheet, plane, own, opp, empty):
+            if (
+                plane.clause in phase.ranked
+                and _lower(phase, sheet, position)
+                and _possible(sheet, plane, own, opp, empty)
+            ):
                 found.append(phase.ranked[plane.clause])
     for clause, narrow in phase.narrows:
         allowed = narrow.allowed(own, opp, empty)
         for plane in position.sheet.planes:
             boards = (own, opp, empty)
             if any(
-                not allowed >> p & 1 and all(boards[who] & _at(1 << p, delta) for _, who, delta in plane.tests) for p in bits(plane.points)
+                not allowed >> p & 1 and all(boards[who] & _at(1 << p, delta) for _, who, delta in plane.tests)
+                for p in bits(plane.points)
             ):
                 found.append(clause)
     return list(dict.fromkeys(found))
@@ -231,5 +244,3 @@ def _lower(phase: Phase, sheet: Any, position: Position) -> bool:
 def _possible(sheet: Any, plane: Plane, own: int, opp: int, empty: int) -> bool:
     """Whether a plane has an action in a position, its rank left aside."""
     return bool(sheet.scan(own, opp, empty) & plane.points << plane.offset)
-
-

@@ -32,7 +32,9 @@ class Game:
         self.rules, self.id = rules, rules.id
         self.colours = rules.players
         if len(self.colours) != 2 or len(set(self.colours)) != 2:
-            raise RulebookError(Text("プレイヤーは2色", "a game has two players of different colours"), "bad-rules", ("players",))
+            raise RulebookError(
+                Text("プレイヤーは2色", "a game has two players of different colours"), "bad-rules", ("players",)
+            )
         with inside("board"):
             self.board = Board(rules.board)
         self.full, self.width = self.board.full, self.board.size
@@ -143,7 +145,20 @@ class Game:
                 chain = tuple.__new__(Chain, (action.to, visited, plane.follow, plane.direction, took))
                 return tuple.__new__(
                     Position,
-                    (phase, stones, side, step, chain, score, 0 if took else quiet, history, action, sheet, found | sheet.stop, None),
+                    (
+                        phase,
+                        stones,
+                        side,
+                        step,
+                        chain,
+                        score,
+                        0 if took else quiet,
+                        history,
+                        action,
+                        sheet,
+                        found | sheet.stop,
+                        None,
+                    ),
                 )
         step += 1
         if taken or (chain is not None and chain[4]):
@@ -188,7 +203,9 @@ class Game:
                 break
         else:
             blocked = True
-        position = tuple.__new__(Position, (phase, stones, side, step, None, score, quiet, history, last, sheet, found, None))
+        position = tuple.__new__(
+            Position, (phase, stones, side, step, None, score, quiet, history, last, sheet, found, None)
+        )
         for clause, end in tests:
             winners = end.test(position, moved)
             if winners is not None:
@@ -219,7 +236,14 @@ class Game:
         return self._next(phase, stones, side, step, score, quiet, history, None, 1 - side, phase.captured)
 
     def _pass_on(
-        self, phase: Phase, stones: tuple[int, ...], side: int, step: int, score: tuple[int, ...], last: Action, tests: Tests
+        self,
+        phase: Phase,
+        stones: tuple[int, ...],
+        side: int,
+        step: int,
+        score: tuple[int, ...],
+        last: Action,
+        tests: Tests,
     ) -> Position:
         """From the last action of a phase to the next one, unless that action has ended the game."""
         ended = self._next(phase, stones, 1 - side, step, score, 0, NONE, last, side, tests)
@@ -245,4 +269,3 @@ class Game:
         refused = explain.refusal(self, position, text)
         assert refused is not None
         raise IllegalAction(refused)
-

@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
-from .board import Board
 from .errors import RulebookError
 from .mechanics.base import End, Follow, Narrow, Prefers
 from .planes import OPP, Finder, Plane, Scan, Sheet, Take
@@ -72,8 +71,13 @@ class Phase:
             if name not in known:
                 near = get_close_matches(name, known, 1) or known
                 raise RulebookError(
-                    Text(f"「{name}」という手の条項はない（{'、'.join(near)}？）", f"there is no move clause `{name}` here ({', '.join(near)}?)"),
-                    "unknown-clause", ("moves", i))  # fmt: skip
+                    Text(
+                        f"「{name}」という手の条項はない（{'、'.join(near)}？）",
+                        f"there is no move clause `{name}` here ({', '.join(near)}?)",
+                    ),
+                    "unknown-clause",
+                    ("moves", i),
+                )
 
     def _ranks(self) -> list[list[Any]]:
         """The move clauses, those that go first in front."""
@@ -122,7 +126,8 @@ class Phase:
             with inside("continues", i):
                 if self.continues:
                     raise RulebookError(
-                        Text("一つの段階に続行の条項は一つだけ", "a phase has one clause in `continues` at the most"), "bad-rules"
+                        Text("一つの段階に続行の条項は一つだけ", "a phase has one clause in `continues` at the most"),
+                        "bad-rules",
                     )
                 follow = clause.build(self.board)
                 self._known(follow.moves)
@@ -132,15 +137,23 @@ class Phase:
                 reachable = {p.clause for s in sheets for p in s.planes}
                 if len(sheets) != 1 or not set(follow.moves) <= reachable:
                     raise RulebookError(
-                        Text("続行する手は、駒を動かす同じ優先順位の手でなければならない",
-                             "the moves that go on must move a piece and have the same priority"),
-                        "bad-rules", ("moves",))  # fmt: skip
+                        Text(
+                            "続行する手は、駒を動かす同じ優先順位の手でなければならない",
+                            "the moves that go on must move a piece and have the same priority",
+                        ),
+                        "bad-rules",
+                        ("moves",),
+                    )
                 self._follow(sheets[0], clause.id, follow)
 
     def _follow(self, sheet: Sheet, clause: str, follow: Follow) -> None:
         going = [p for p in sheet.planes if p.clause in follow.moves]
         for plane in going:
-            after = [p for p in going if follow.direction == "any" or (p.direction == plane.direction) == (follow.direction == "same")]
+            after = [
+                p
+                for p in going
+                if follow.direction == "any" or (p.direction == plane.direction) == (follow.direction == "same")
+            ]
             plane.follow = sum(p.points << p.offset for p in after)
             for action in sheet.actions:
                 if action is not None and action.plane is plane:
@@ -158,7 +171,10 @@ class Phase:
         self.acted = tuple((c, e) for c, e in ends if e.when == "acted")
         self.blocked = tuple((c, e) for c, e in ends if e.when == "blocked")
         self.limits = tuple((c, e) for c, e in ends if e.when in ("repeats", "quiet", "turns"))
-        first = {what: min((e.at for _, e in ends if e.when == what), default=NEVER) for what in ("repeats", "quiet", "turns")}
+        first = {
+            what: min((e.at for _, e in ends if e.when == what), default=NEVER)
+            for what in ("repeats", "quiet", "turns")
+        }
         self.repeats, self.quiet, self.turns = first["repeats"], first["quiet"], first["turns"]
         self.keeps_history = self.repeats < NEVER
 
@@ -181,9 +197,7 @@ class Phase:
         """
         own, opp = stones[side], stones[1 - side]
         empty = self.full & ~(own | opp)
-        return any(
-            sheet.scan(own, opp, empty) for sheet in self.sheets if not sheet.idle
-        )
+        return any(sheet.scan(own, opp, empty) for sheet in self.sheets if not sheet.idle)
 
 
 def near(to: int, planes: list[Plane]) -> int:

@@ -10,6 +10,7 @@ side. Count, membership and the i-th action are then a bit count, a bit and a se
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Any, Protocol
 
 from .board import Board
@@ -36,7 +37,9 @@ class Action:
 
     __slots__ = ("clause", "flag", "here", "near", "own", "plane", "quiet", "sheet", "text", "to", "took")
 
-    def __init__(self, clause: str, text: str, own: int = 0, took: int = 0, here: int = 0, to: int = 0, quiet: int = 0) -> None:
+    def __init__(
+        self, clause: str, text: str, own: int = 0, took: int = 0, here: int = 0, to: int = 0, quiet: int = 0
+    ) -> None:
         self.clause, self.text = clause, text
         self.own = own  # what changes on the mover's pieces
         self.took = took  # what it takes by itself, always
@@ -122,8 +125,9 @@ NOWHERE = Plane("", 0, ())
 class Finder(Protocol):
     """Finds moves that no conjunction of tests can find.
 
-    clause: id of its clause; actions: all that can ever exist; form: how they are written, as `Plane.form`; number(begin): gives each its bit in
-    a sheet and returns the search, (own, opp, empty) -> bits of those that are possible.
+    clause: id of its clause; actions: all that can ever exist; form: how they are written, as `Plane.form`;
+    number(begin): gives each its bit in a sheet and returns the search, (own, opp, empty) -> bits of those that
+    are possible.
     """
 
     clause: str
@@ -138,10 +142,13 @@ class Sheet:
     """Planes of one rank, side by side, and the listed moves that stand beside them.
 
     board; planes: at most one action a notation among all; lists: finders of moves that no conjunction of
-    tests can find, whose actions follow those of the planes; narrow: a mask of the points that clauses leave for placing and removing.
+    tests can find, whose actions follow those of the planes; narrow: a mask of the points that clauses leave for
+    placing and removing.
     """
 
-    def __init__(self, board: Board, planes: Sequence[Plane], lists: Sequence[Finder] = (), narrow: Scan | None = None) -> None:
+    def __init__(
+        self, board: Board, planes: Sequence[Plane], lists: Sequence[Finder] = (), narrow: Scan | None = None
+    ) -> None:
         self.board, self.lists = board, lists
         self.planes = sorted(planes, key=lambda p: -(p.lands or 0))
         self.stride = board.size
@@ -181,9 +188,13 @@ class Sheet:
         if action.text in self.named:
             clauses = self.named[action.text].clause, action.clause
             raise RulebookError(
-                Text(f"「{clauses[0]}」と「{clauses[1]}」がどちらも {action.text} を違う意味で書く",
-                     f"`{clauses[0]}` and `{clauses[1]}` both write {action.text} and mean different things"),
-                "bad-rules", ("moves",))  # fmt: skip
+                Text(
+                    f"「{clauses[0]}」と「{clauses[1]}」がどちらも {action.text} を違う意味で書く",
+                    f"`{clauses[0]}` and `{clauses[1]}` both write {action.text} and mean different things",
+                ),
+                "bad-rules",
+                ("moves",),
+            )
         self.named[action.text] = action
 
     def _list(self, finder: Finder) -> None:
@@ -215,7 +226,7 @@ class Sheet:
         n = self.board.size
         for layer in self._layers():
             copies = sorted(self._copies(stride, *layer), key=lambda c: c[1])
-            if any(b < a + n for (_, a), (_, b) in zip(copies, copies[1:], strict=False)):
+            if any(b < a + n for (_, a), (_, b) in pairwise(copies)):
                 return False
             for k, begin in copies:
                 covers = ((1 << n) - 1) << begin + 4 * n

@@ -58,15 +58,24 @@ class Code(StrEnum):
 
 SENTENCES = {
     Code.GAME_OVER: Text("すでに終局している（{why}）", "the game is over ({why})"),
-    Code.UNREADABLE: Text("「{text}」はこのゲームの手の書き方ではない（例：{example}）",
-                          "`{text}` is not how an action of this game is written (such as {example})"),
-    Code.NO_SUCH_ACTION: Text("このゲームに「{text}」のような手はない（例：{example}）",
-                              "this game has no action such as `{text}` (there is {example})"),
-    Code.NOT_NOW: Text("「{text}」のような手は今の段階（{phase}）では指せない",
-                       "an action such as `{text}` does not belong to this phase ({phase})"),
-    Code.NOTHING_TO_STOP: Text("続けている手番ではないので、stop で終えることはできない",
-                               "there is no turn going on that `stop` could end"),
-    Code.MUST_GO_ON: Text("同じ駒が続けて取れる間は、手番を終えられない", "the turn goes on while the same piece can capture"),
+    Code.UNREADABLE: Text(
+        "「{text}」はこのゲームの手の書き方ではない（例：{example}）",
+        "`{text}` is not how an action of this game is written (such as {example})",
+    ),
+    Code.NO_SUCH_ACTION: Text(
+        "このゲームに「{text}」のような手はない（例：{example}）",
+        "this game has no action such as `{text}` (there is {example})",
+    ),
+    Code.NOT_NOW: Text(
+        "「{text}」のような手は今の段階（{phase}）では指せない",
+        "an action such as `{text}` does not belong to this phase ({phase})",
+    ),
+    Code.NOTHING_TO_STOP: Text(
+        "続けている手番ではないので、stop で終えることはできない", "there is no turn going on that `stop` could end"
+    ),
+    Code.MUST_GO_ON: Text(
+        "同じ駒が続けて取れる間は、手番を終えられない", "the turn goes on while the same piece can capture"
+    ),
     Code.OFF_BOARD: Text("{point} は盤の外（盤は a1 から {last} まで）", "{point} is off the board (a1 to {last})"),
     Code.NOT_YOURS: Text("{point} に{mover}の駒はない", "{point} does not hold a piece of {mover}'s"),
     Code.OCCUPIED: Text("{point} は空いていない", "{point} is not empty"),
@@ -74,16 +83,26 @@ SENTENCES = {
     Code.NO_LINE: Text("{start} から {end} へ引かれた線がない", "no drawn line leads from {start} to {end}"),
     Code.NO_WAY: Text("{start} から {end} へ行く手はない", "no move of this kind leads from {start} to {end}"),
     Code.NOTHING_TO_TAKE: Text("{text} で取れる相手の駒がない", "there is no enemy piece for {text} to take"),
-    Code.GOES_FIRST: Text("他に優先する手があるので {text} は指せない", "another kind of action comes first, so {text} is not allowed"),
-    Code.OTHER_PIECE: Text("この手番では {piece} の駒しか続けて動けない", "only the piece on {piece} may go on in this turn"),
+    Code.GOES_FIRST: Text(
+        "他に優先する手があるので {text} は指せない", "another kind of action comes first, so {text} is not allowed"
+    ),
+    Code.OTHER_PIECE: Text(
+        "この手番では {piece} の駒しか続けて動けない", "only the piece on {piece} may go on in this turn"
+    ),
     Code.ONLY_GOES_ON: Text("続けて動く間は取る手しか指せない", "while the turn goes on, the piece may only capture"),
     Code.VISITED: Text("{end} はこの手番ですでに通った点", "the point {end} was visited this turn"),
-    Code.OTHER_DIRECTION: Text("続けるときは直前と同じ方向に進む", "the piece may only go on in the direction of its last move"),
-    Code.SAME_DIRECTION: Text("直前と同じ方向に続けて進むことはできない", "the piece may not go on in the direction of its last move"),
+    Code.OTHER_DIRECTION: Text(
+        "続けるときは直前と同じ方向に進む", "the piece may only go on in the direction of its last move"
+    ),
+    Code.SAME_DIRECTION: Text(
+        "直前と同じ方向に続けて進むことはできない", "the piece may not go on in the direction of its last move"
+    ),
     Code.NOT_BESIDE: Text("{point} は空いた点の隣ではない", "{point} is not next to an empty point"),
-}  # fmt: skip
+}
 
-CAPTURE_FIRST = Text("取れる手があるので、取らない {text} は指せない", "a capture is possible, so {text} is not allowed")
+CAPTURE_FIRST = Text(
+    "取れる手があるので、取らない {text} は指せない", "a capture is possible, so {text} is not allowed"
+)
 NO_PASS = Text("動ける駒があるので、パスはできない", "a move is possible, so passing is not allowed")
 COLOURS = {"black": "黒", "white": "白", "blue": "青", "red": "赤"}
 
@@ -130,4 +149,6 @@ def worded(action: str, code: Code, rule: str | None, names: dict[str, str], sen
     text = sentence or SENTENCES[code]
     tail = Text(f"（{rule}）", f": {rule}") if rule else Text("", "")
     ja = {**names, "mover": COLOURS.get(names.get("mover", ""), names.get("mover", ""))}
-    return Refusal(action, code, rule, text.ja.format(text=action, **ja) + tail.ja, text.en.format(text=action, **names) + tail.en)
+    return Refusal(
+        action, code, rule, text.ja.format(text=action, **ja) + tail.ja, text.en.format(text=action, **names) + tail.en
+    )

@@ -18,7 +18,10 @@ SYMBOLS = "xobr"
 
 
 def start_stones(game: Game) -> tuple[int, ...]:
-    """The pieces of the start position: a diagram, `empty`, or `checker` (the first player where row + column is even)."""
+    """The pieces of the start position, a mask a colour.
+
+    They are given as a diagram, `empty`, or `checker` (the first player where row + column is even).
+    """
     start = game.rules.setup
     if start == "empty":
         return (0,) * len(game.colours)
@@ -41,13 +44,23 @@ def read(game: Game, diagram: str) -> tuple[int, ...]:
     for y, row in enumerate(rows[: board.rows]):
         if len(row) != board.columns:
             raise RulebookError(
-                Text(f"図の{y + 1}行目は{len(row)}点（盤は {size}、1行は{board.columns}点）",
-                     f"row {y + 1} of the diagram has {len(row)} points; the board is {size}, so a row has {board.columns}"),
-                "bad-diagram", (y,))  # fmt: skip
+                Text(
+                    f"図の{y + 1}行目は{len(row)}点（盤は {size}、1行は{board.columns}点）",
+                    f"row {y + 1} of the diagram has {len(row)} points; the board is {size}, "
+                    f"so a row has {board.columns}",
+                ),
+                "bad-diagram",
+                (y,),
+            )
     if len(rows) != board.rows:
         raise RulebookError(
-            Text(f"図は{len(rows)}行（盤は {size}、{board.rows}行）", f"the diagram has {len(rows)} rows; the board is {size}, so it has {board.rows}"),
-            "bad-diagram", (min(len(rows), board.rows),) if rows else ())  # fmt: skip
+            Text(
+                f"図は{len(rows)}行（盤は {size}、{board.rows}行）",
+                f"the diagram has {len(rows)} rows; the board is {size}, so it has {board.rows}",
+            ),
+            "bad-diagram",
+            (min(len(rows), board.rows),) if rows else (),
+        )
     stones = [0] * len(game.colours)
     known = SYMBOLS[: len(stones)]
     for y, row in enumerate(rows):
@@ -57,9 +70,13 @@ def read(game: Game, diagram: str) -> tuple[int, ...]:
             if symbol not in known:
                 meanings = ", ".join(f"{s} {c}" for s, c in zip(known, game.colours, strict=False))
                 raise RulebookError(
-                    Text(f"図に「{symbol}」という記号は使えない（. は空点、{meanings}）",
-                         f"`{symbol}` is no symbol of a diagram (. empty, {meanings})"),
-                    "bad-diagram", (y, x))  # fmt: skip
+                    Text(
+                        f"図に「{symbol}」という記号は使えない（. は空点、{meanings}）",
+                        f"`{symbol}` is no symbol of a diagram (. empty, {meanings})",
+                    ),
+                    "bad-diagram",
+                    (y, x),
+                )
             stones[known.index(symbol)] |= 1 << y * board.columns + x
     return tuple(stones)
 
@@ -95,19 +112,32 @@ def describe(game: Game, position: Position) -> dict[str, Any]:
 
 
 def position(game: Game, text: str, to_move: str, state: dict[str, Any]) -> Position:
-    """A position from a diagram and what `describe` gives. RulebookError with the key of a value that cannot be used."""
+    """A position from a diagram and what `describe` gives.
+
+    RulebookError with the key of a value that cannot be used.
+    """
     stones = read(game, text)
     if to_move not in game.colours:
         names = ", ".join(game.colours)
         raise RulebookError(
-            Text(f"「{to_move}」という手番はない（{names} のどちらか）", f"there is no player `{to_move}` (one of: {names})"), "unknown-colour", ("to_move",)
+            Text(
+                f"「{to_move}」という手番はない（{names} のどちらか）",
+                f"there is no player `{to_move}` (one of: {names})",
+            ),
+            "unknown-colour",
+            ("to_move",),
         )
     taken = mapping(state.get("taken"), "taken")
     for colour, n in taken.items():
         if colour not in game.colours:
             names = ", ".join(game.colours)
             raise RulebookError(
-                Text(f"「{colour}」という色はない（{names} のどれか）", f"there is no colour `{colour}` (one of: {names})"), "unknown-colour", ("taken", colour)
+                Text(
+                    f"「{colour}」という色はない（{names} のどれか）",
+                    f"there is no colour `{colour}` (one of: {names})",
+                ),
+                "unknown-colour",
+                ("taken", colour),
             )
         number(n, "taken", colour)
     phase = _phase(game, state.get("phase", "play"))
@@ -115,12 +145,21 @@ def position(game: Game, text: str, to_move: str, state: dict[str, Any]) -> Posi
     for key in state:
         if key not in ("taken", "phase", *readers):
             known = ", ".join(["taken", "phase", *readers])
-            raise RulebookError(Text(f"「{key}」という局面の項目はない（{known}）", f"a position has no `{key}` (it has: {known})"), "unknown-key", (key,))
+            raise RulebookError(
+                Text(f"「{key}」という局面の項目はない（{known}）", f"a position has no `{key}` (it has: {known})"),
+                "unknown-key",
+                (key,),
+            )
     step = number(state.get("actions", 0), "actions")
     quiet = number(state.get("quiet", 0), "quiet")
     if not phase.is_play and step >= phase.until:
         raise RulebookError(
-            Text(f"「{phase.id}」は {phase.until} 手で終わる", f"the phase {phase.id} is over after {phase.until} actions"), "out-of-range", ("actions",)
+            Text(
+                f"「{phase.id}」は {phase.until} 手で終わる",
+                f"the phase {phase.id} is over after {phase.until} actions",
+            ),
+            "out-of-range",
+            ("actions",),
         )
     score = tuple(taken.get(c, 0) for c in game.colours)
     found = game.begin(phase, stones, game.colours.index(to_move), score, step, quiet)
@@ -133,7 +172,11 @@ def _phase(game: Game, name: object) -> Phase:
         if phase.id == name:
             return phase
     names = ", ".join(p.id for p in game.phases)
-    raise RulebookError(Text(f"「{name}」という段階はない（{names}）", f"there is no phase `{name}` (it has: {names})"), "wrong-value", ("phase",))
+    raise RulebookError(
+        Text(f"「{name}」という段階はない（{names}）", f"there is no phase `{name}` (it has: {names})"),
+        "wrong-value",
+        ("phase",),
+    )
 
 
 def _moving(game: Game, before: Position, moving: dict[str, Any]) -> Position:
@@ -142,14 +185,24 @@ def _moving(game: Game, before: Position, moving: dict[str, Any]) -> Position:
     for key in moving:
         if key not in ("piece", "direction", "visited"):
             raise RulebookError(
-                Text(f"「{key}」という項目はない（piece、direction、visited）", f"`moving` has no `{key}` (it has: piece, direction, visited)"),
-                "unknown-key", ("moving", key))  # fmt: skip
+                Text(
+                    f"「{key}」という項目はない（piece、direction、visited）",
+                    f"`moving` has no `{key}` (it has: piece, direction, visited)",
+                ),
+                "unknown-key",
+                ("moving", key),
+            )
     piece = board.point(str(moving.get("piece")))
     own, opp = before.stones[before.side], before.stones[1 - before.side]
     if phase.follow is None or piece is None or not own >> piece & 1:
         raise RulebookError(
-            Text("続けて動く駒（`piece`）は手番の側の駒がある点で示す", "`piece` must be the point of a piece of the player to move, in a game where turns go on"),
-            "wrong-value", ("moving", "piece"))  # fmt: skip
+            Text(
+                "続けて動く駒（`piece`）は手番の側の駒がある点で示す",
+                "`piece` must be the point of a piece of the player to move, in a game where turns go on",
+            ),
+            "wrong-value",
+            ("moving", "piece"),
+        )
     visited = board.mask(moving.get("visited", ())) | 1 << piece if not phase.revisit else 0
     planes = [p for s in phase.sheets for p in s.planes if p.clause in phase.follow.moves]
     if moving.get("direction") is None and phase.follow.direction == "any":
@@ -161,12 +214,16 @@ def _moving(game: Game, before: Position, moving: dict[str, Any]) -> Position:
     if follow is None:
         ways = ", ".join(dict.fromkeys(p.direction for p in planes))
         raise RulebookError(
-            Text(f"「{direction}」という方向はない（{ways}）", f"there is no direction `{direction}` (one of: {ways})"), "wrong-value", ("moving", "direction")
+            Text(f"「{direction}」という方向はない（{ways}）", f"there is no direction `{direction}` (one of: {ways})"),
+            "wrong-value",
+            ("moving", "direction"),
         )
     found = sheet.scan(1 << piece, opp, game.full & ~(own | opp) & ~visited) & follow
     if not found:
         raise RulebookError(
-            Text(f"{board.name(piece)} の駒は続けて動けない", f"the piece on {board.name(piece)} cannot go on"), "wrong-value", ("moving", "piece")
+            Text(f"{board.name(piece)} の駒は続けて動けない", f"the piece on {board.name(piece)} cannot go on"),
+            "wrong-value",
+            ("moving", "piece"),
         )
     chain = Chain(1 << piece, visited, follow, direction, True)
     return before._replace(chain=chain, sheet=sheet, found=found | sheet.stop, over=None)
@@ -176,7 +233,12 @@ def number(value: Any, *where: str) -> int:
     """A count, 0 or more. RulebookError for anything else."""
     if type(value) is not int or not 0 <= value <= 1_000_000:
         raise RulebookError(
-            Text(f"{'.'.join(where)} は0以上の整数（{value!r} は使えない）", f"{'.'.join(where)} must be a whole number from 0, not {value!r}"), "wrong-value", where
+            Text(
+                f"{'.'.join(where)} は0以上の整数（{value!r} は使えない）",
+                f"{'.'.join(where)} must be a whole number from 0, not {value!r}",
+            ),
+            "wrong-value",
+            where,
         )
     return value
 
@@ -187,6 +249,11 @@ def mapping(value: Any, *where: str) -> dict[str, Any]:
         return {}
     if not isinstance(value, dict):
         raise RulebookError(
-            Text(f"{'.'.join(where)} は項目の集まりでなければならない", f"{'.'.join(where)} must be a mapping, not {value!r}"), "wrong-type", where
+            Text(
+                f"{'.'.join(where)} は項目の集まりでなければならない",
+                f"{'.'.join(where)} must be a mapping, not {value!r}",
+            ),
+            "wrong-type",
+            where,
         )
     return value

@@ -29,5 +29,11 @@ Forbid = Annotated[Prefer | Beside, ByKind()]
 Continuation = Annotated[SamePiece, ByKind()]
 Ending = Annotated[Row | Eliminated | Immobile | BothBlocked | BoardFull | Repetition | NoProgress, ByKind()]
 
-SLOTS: dict[str, Any] = {"moves": Move, "captures": Capture, "forbids": Forbid, "continues": Continuation, "ends": Ending}
+SLOTS: dict[str, Any] = {
+    "moves": Move,
+    "captures": Capture,
+    "forbids": Forbid,
+    "continues": Continuation,
+    "ends": Ending,
+}
 """The slots of a phase in the order in which they apply, and what each may hold."""

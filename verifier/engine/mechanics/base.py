@@ -75,7 +75,10 @@ class Prefers(NamedTuple):
 
 
 class Narrow(NamedTuple):
-    """Which points are left for placing and removing; code: the refusal of the others; allowed: (own, opp, empty) -> mask."""
+    """Which points are left for placing and removing.
+
+    code: the refusal of the others; allowed: (own, opp, empty) -> mask of those that are left.
+    """
 
     code: Code
     allowed: Callable[[int, int, int], int]

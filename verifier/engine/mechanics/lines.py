@@ -31,7 +31,7 @@ class Approach(Clause):
 
 @dataclass(frozen=True, kw_only=True)
 class Withdrawal(Clause):
-    """A piece steps to an adjacent empty point and takes the unbroken line of enemies straight behind the point it left.
+    """A piece steps to an adjacent empty point and takes the unbroken line of enemies behind the point it left.
 
     directions: as for `step`.
     """
@@ -46,7 +46,9 @@ class Withdrawal(Clause):
             yield stepping(self, board, d, "W", rays, -1)
 
 
-def stepping(clause: Approach | Withdrawal, board: Board, d: str, tag: str, rays: dict[int, list[int]], first: int) -> Plane:
+def stepping(
+    clause: Approach | Withdrawal, board: Board, d: str, tag: str, rays: dict[int, list[int]], first: int
+) -> Plane:
     """The plane of the steps in one direction that take a line.
 
     d: the direction; rays: from each point the points of the line to be taken, nearest first; first: how many

@@ -15,7 +15,6 @@ from typing import Literal
 from ..board import Board
 from ..errors import RulebookError
 from ..planes import Action, Scan
-from ..refusals import Code
 from ..text import Text
 from .base import Clause
 
@@ -36,7 +35,10 @@ class LoopCapture(Clause):
         """The finder of its captures; RulebookError where the board has no loops."""
         if not board.tracks:
             raise RulebookError(
-                Text("`loop-capture` には盤のループ（`board.loops`）が要る", "`loop-capture` needs `loops` on the board"), "bad-rules"
+                Text(
+                    "`loop-capture` には盤のループ（`board.loops`）が要る", "`loop-capture` needs `loops` on the board"
+                ),
+                "bad-rules",
             )
         return LoopFinder(self.id, board)
 
@@ -123,7 +125,10 @@ class LoopFinder:
         return find
 
     def _rows(self) -> list[list[int]]:
-        """The bit of the capture from one cell to another, both counted from 1 as bit lengths are; 0 where there is none."""
+        """The bit of the capture from one cell to another; 0 where there is none.
+
+        Both are counted from 1, as bit lengths are.
+        """
         rows = [[0] * self.width for _ in range(self.width)]
         first = 1
         for track in self.tracks:
