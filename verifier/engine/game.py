@@ -10,10 +10,11 @@ from .errors import RulebookError
 from .history import NONE, History
 from .mechanics.base import End
 from .phase import Phase, inside
-from .planes import Action, Legal
+from .planes import Action
 from .position import Chain, Outcome, Position
 from .refusals import IllegalAction, Refusal
 from .rules import Rules
+from .sheets import Legal
 from .text import Text
 
 GIVING_UP = {text: Action("", text) for text in ("resign", "timeout")}

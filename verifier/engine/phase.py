@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from .errors import RulebookError
 from .mechanics.base import End, Follow, Narrow, Prefers
-from .planes import OPP, Finder, Plane, Scan, Sheet, Take
+from .planes import OPP, Finder, Plane, Scan, Take
+from .sheets import Sheet
 from .text import Text
 
 if TYPE_CHECKING:

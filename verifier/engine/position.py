@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .history import History
-from .planes import Action, Sheet
+from .planes import Action
+from .sheets import Sheet
 
 if TYPE_CHECKING:
     from .phase import Phase
