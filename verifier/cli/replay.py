@@ -11,8 +11,9 @@ import click
 
 from ..engine.game import Game
 from ..engine.position import Position
-from ..engine.refusals import COLOURS, Refusal
+from ..engine.refusals import Refusal
 from ..engine.text import Text
+from ..engine.words import COLOURS
 from ..replay.boards import drawn
 from ..spec.diagnostics import shown
 from ..spec.render import visible

@@ -13,6 +13,8 @@ from .phase import Phase
 from .planes import NOWHERE, Action, Plane
 from .position import Position
 from .refusals import CAPTURE_FIRST, NO_PASS, Code, Refusal, worded
+from .text import Text
+from .words import REASONS, colour, result
 
 if TYPE_CHECKING:
     from .game import Game
@@ -39,8 +41,8 @@ def refusal(game: Game, position: Position, text: str) -> Refusal | None:
     """
     if position.over is not None:
         over = position.over
-        why = " ".join((*over.winners, over.reason))
-        return worded(text, Code.GAME_OVER, over.rule, {"why": why})
+        why = REASONS.get(over.reason, Text(over.reason, over.reason))
+        return worded(text, Code.GAME_OVER, over.rule, {"result": result(over.winners), "why": why})
     if text in game.legal(position) or text in ("resign", "timeout"):
         return None
     match = NOTATION.fullmatch(text) if len(text) <= 20 else None
@@ -51,7 +53,7 @@ def refusal(game: Game, position: Position, text: str) -> Refusal | None:
         code = Code.UNREADABLE if match is None or form == ("", "") else Code.NO_SUCH_ACTION
         return worded(short, code, None, {"example": _example(game, position)})
     if form not in phase.forms:
-        return worded(text, Code.NOT_NOW, None, {"phase": phase.id})
+        return worded(text, Code.NOT_NOW, None, {})
     if form == ("word", "stop"):
         code = Code.MUST_GO_ON if position.chain else Code.NOTHING_TO_STOP
         return worded(text, code, phase.continues, {})
@@ -90,7 +92,7 @@ def _why(game: Game, position: Position, text: str, form: tuple[str, str], match
     own, opp = stones[side], stones[1 - side]
     makers = phase.forms[form]
     rule = makers[0].clause
-    names = {"mover": position.to_move, "last": board.name(board.size - 1)}
+    names: dict[str, str | Text] = {"mover": colour(position.to_move), "last": board.name(board.size - 1)}
     if match["word"]:
         return _order(game, position, text, rule, None, names)
     a, b = (board.point(name) if name else None for name in (match["a"], match["b"]))
@@ -131,7 +133,7 @@ def _unlined(game: Game, makers: list[Any], a: int, b: int) -> str | None:
 
 
 def _order(
-    game: Game, position: Position, text: str, rule: str, action: Action | None, names: dict[str, str]
+    game: Game, position: Position, text: str, rule: str, action: Action | None, names: dict[str, str | Text]
 ) -> Refusal:
     """The reasons that need the geometry to be right: something to take, priorities, continuation, forbids."""
     phase, stones, side = position.phase, position.stones, position.side

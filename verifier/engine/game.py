@@ -132,9 +132,11 @@ class Game:
             opp ^= taken
             n = taken.bit_count()
             score = (score[0], score[1] + n) if side else (score[0] + n, score[1])
-            history = NONE
+            if not phase.refills:
+                history = NONE  # no position from before a capture can come again
         stones = (opp, own) if side else (own, opp)
-        if opp & action.near:
+        near = action.near
+        if near and (opp & near or near < 0):
             empty = self.full & ~(own | opp)
             visited = 0
             if not phase.revisit:
@@ -161,21 +163,24 @@ class Game:
                         None,
                     ),
                 )
+        at = action.to or (chain[0] if chain is not None else 0)
         step += 1
+        turn_over = not step % phase.per_turn
         if taken or (chain is not None and chain[4]):
-            quiet = 0
+            quiet = 0 if turn_over else -1
             tests = phase.captured
         else:
-            quiet += action.quiet
+            if turn_over:
+                quiet = quiet + action.quiet if quiet >= 0 else 0
             tests = phase.acted
-        if step % phase.per_turn:
-            return self._next(phase, stones, side, step, score, quiet, history, action, side, tests)
+        if not turn_over:
+            return self._next(phase, stones, side, step, score, quiet, history, action, side, at, tests)
         if phase.keeps_history:
             key = stones[0] << self.width | stones[1]
             history = history.add(~key if side else key)  # as in `begin`: negative when the first player is next
         if step >= phase.until:
-            return self._pass_on(phase, stones, side, step, score, action, tests)
-        return self._next(phase, stones, 1 - side, step, score, quiet, history, action, side, tests)
+            return self._pass_on(phase, stones, side, step, score, action, at, tests)
+        return self._next(phase, stones, 1 - side, step, score, quiet, history, action, side, at, tests)
 
     def _next(
         self,
@@ -188,38 +193,35 @@ class Game:
         history: History,
         last: Action | None,
         moved: int,
+        at: int,
         tests: Tests,
     ) -> Position:
         """The position before an action: what is legal, and whether the game is over.
 
-        moved: the side that has acted; tests: the endings to ask about its action.
+        moved: the side that has acted; at: where its piece is, as a mask, 0 if none acted; tests: the endings to
+        ask about its action.
         """
         own, opp = (stones[1], stones[0]) if side else stones
         empty = self.full & ~(own | opp)
-        blocked = False
         for sheet in phase.sheets:
             found = sheet.scan(own, opp, empty)
             if found:
-                blocked = sheet.idle
                 break
-        else:
-            blocked = True
         position = tuple.__new__(
             Position, (phase, stones, side, step, None, score, quiet, history, last, sheet, found, None)
         )
         for clause, end in tests:
-            winners = end.test(position, moved)
+            winners = end.test(position, moved, at)
             if winners is not None:
                 return self._over(position, winners, end.reason, clause)
-        if blocked:
+        if not found or found == sheet.idle:
             for clause, end in phase.blocked:
-                winners = end.test(position, moved)
+                winners = end.test(position, moved, at)
                 if winners is not None:
                     return self._over(position, winners, end.reason, clause)
-        if quiet >= phase.quiet or history[2] >= phase.repeats or step >= phase.turns:
-            count = {"quiet": quiet, "repeats": history.seen, "turns": step // phase.per_turn}
+        if quiet >= phase.quiet or history[2] >= phase.repeats:
             for clause, end in phase.limits:
-                if count[end.when] >= end.at:
+                if (quiet if end.when == "quiet" else history.seen) >= end.at:
                     return self._over(position, (), end.reason, clause)
         return position
 
@@ -231,10 +233,10 @@ class Game:
         side: whose turn; score: pieces taken by each; step, quiet: what the position has counted so far.
         """
         history = NONE
-        if phase.keeps_history:
+        if phase.keeps_history and not step % phase.per_turn:
             key = stones[0] << self.width | stones[1]
             history = history.add(~key if side == 0 else key)
-        return self._next(phase, stones, side, step, score, quiet, history, None, 1 - side, phase.captured)
+        return self._next(phase, stones, side, step, score, quiet, history, None, 1 - side, 0, phase.captured)
 
     def _pass_on(
         self,
@@ -244,12 +246,18 @@ class Game:
         step: int,
         score: tuple[int, ...],
         last: Action,
+        at: int,
         tests: Tests,
     ) -> Position:
-        """From the last action of a phase to the next one, unless that action has ended the game."""
-        ended = self._next(phase, stones, 1 - side, step, score, 0, NONE, last, side, tests)
-        if ended.over is not None and ended.over.winners:
-            return ended
+        """From the last action of a phase to the next one, unless somebody has won by that action.
+
+        Whether the next player can do anything is asked in the phase in which it has to.
+        """
+        before = Position(phase, stones, 1 - side, step, None, score, 0, NONE, last, phase.sheets[0], 0, None)
+        for clause, end in tests:
+            winners = end.test(before, side, at)
+            if winners:
+                return self._over(before, winners, end.reason, clause)
         return self.begin(self.phases[phase.index + 1], stones, 1 - side, score)._replace(last=last)
 
     def _over(self, position: Position, winners: tuple[int, ...], reason: str, clause: str | None) -> Position:
@@ -258,7 +266,7 @@ class Game:
 
     def _given_up(self, position: Position, action: Action) -> Position:
         winners = tuple(side for side in range(len(self.colours)) if side != position.side)
-        return self._over(position, winners, action.text, None)._replace(last=action)
+        return self._over(position, winners, action.text, None)._replace(chain=None, last=action)
 
     def _find(self, position: Position, action: Action | str) -> Action:
         """The interned action for an action or a text. IllegalAction where it is not legal now."""

@@ -1,4 +1,4 @@
-"""The keys of the turn starts since the last capture: immutable, shared, and quick to count in.
+"""The keys of the positions at which turns started: immutable, shared, and quick to count in.
 
 A short tail, and blocks of older keys. A plain tuple is quadratic where captures are rare (a thousand quiet
 turns in a row are usual in some games).

@@ -34,6 +34,24 @@ class Phase:
         self.is_play = until is None
         self.until = NEVER if until is None else until
         self.per_turn = rules.turns.actions
+        if until is not None and until % self.per_turn:
+            raise RulebookError(
+                Text(
+                    f"段階の手数（{until}）は1手番の手数（{self.per_turn}）の倍数でなければならない",
+                    f"a phase of {until} actions does not end with a turn of {self.per_turn}",
+                ),
+                "bad-rules",
+                ("until", "actions"),
+            )
+        if until is not None and until % self.per_turn:
+            raise RulebookError(
+                Text(
+                    f"段階の手の数 {until} は、1手番の手の数 {self.per_turn} の倍数でなければならない",
+                    f"a phase of {until} actions cannot be parted into turns of {self.per_turn}",
+                ),
+                "bad-rules",
+                ("until", "actions"),
+            )
         self.prefers: list[tuple[str, Prefers]] = []
         self.narrows: list[tuple[str, Narrow]] = []
         for i, forbid in enumerate(rules.forbids):
@@ -101,7 +119,7 @@ class Phase:
                     lists.append(clause.finder(self.board))
                 else:
                     planes += clause.planes(self.board)
-        narrow = self._narrow() if any(not p.idle and not p.lands for p in planes) else None
+        narrow = self._narrow() if any(p.spot for p in planes) else None
         return Sheet(self.board, planes, lists, narrow)
 
     def _narrow(self) -> Scan | None:
@@ -170,14 +188,15 @@ class Phase:
         self.ends = tuple(ends)
         self.captured = tuple((c, e) for c, e in ends if e.when in ("acted", "captured"))
         self.acted = tuple((c, e) for c, e in ends if e.when == "acted")
+        if any(p.spot and p.lands is None for p in self.planes()):
+            self.acted = self.captured  # one's own pieces may leave the board too
         self.blocked = tuple((c, e) for c, e in ends if e.when == "blocked")
-        self.limits = tuple((c, e) for c, e in ends if e.when in ("repeats", "quiet", "turns"))
-        first = {
-            what: min((e.at for _, e in ends if e.when == what), default=NEVER)
-            for what in ("repeats", "quiet", "turns")
-        }
-        self.repeats, self.quiet, self.turns = first["repeats"], first["quiet"], first["turns"]
+        self.limits = tuple((c, e) for c, e in ends if e.when in ("repeats", "quiet"))
+        self.repeats, self.quiet = (
+            min((e.at for _, e in ends if e.when == what), default=NEVER) for what in ("repeats", "quiet")
+        )
         self.keeps_history = self.repeats < NEVER
+        self.refills = any(p.lands == 0 for p in self.planes())  # whether pieces may come onto the board
 
     def _forms(self) -> dict[tuple[str, str], list[Any]]:
         """How the actions of this phase are written -> the planes and finders that write so."""
@@ -198,7 +217,7 @@ class Phase:
         """
         own, opp = stones[side], stones[1 - side]
         empty = self.full & ~(own | opp)
-        return any(sheet.scan(own, opp, empty) for sheet in self.sheets if not sheet.idle)
+        return any(sheet.scan(own, opp, empty) & ~sheet.idle for sheet in self.sheets)
 
 
 def near(to: int, planes: list[Plane]) -> int:

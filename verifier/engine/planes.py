@@ -43,7 +43,7 @@ class Action:
         self.here = here  # the point it starts from
         self.to = to  # where the piece is afterwards, 0 if none is put anywhere
         self.quiet = quiet  # how much it adds to the count of turns without a capture
-        self.near = 0  # where an enemy must be for the piece to go on, 0 if it cannot
+        self.near = 0  # where an enemy must be for the piece to go on, 0 if it cannot, -1 if it needs none
         self.flag = 0  # its bit in its sheet
         self.sheet: Sheet | None = None
         self.plane: Plane = NOWHERE
@@ -102,13 +102,18 @@ class Plane:
             return "off", self.sign
         return ("move" if self.lands else "put"), self.sign + self.tag
 
+    @property
+    def spot(self) -> bool:
+        """Whether it puts a piece down or takes one off, so that clauses may narrow its points."""
+        return not self.idle and not self.lands
+
     def action(self, board: Board, p: int) -> Action:
         """Its action at a point."""
         if self.idle:
             return Action(self.clause, self.sign, quiet=1)
         here, name = 1 << p, board.name(p)
         if self.lands is None:
-            return Action(self.clause, self.sign + name, own=here, here=here)
+            return Action(self.clause, self.sign + name, own=here, here=here, quiet=1)
         if not self.lands:
             return Action(self.clause, name, own=here, here=here, to=here)
         to = 1 << p + self.lands

@@ -43,8 +43,9 @@ class Position(NamedTuple):
 
     phase: the phase it is in; stones: a mask a colour in turn order; side: whose turn, as an index; step:
     actions finished in this phase (a turn that goes on with one piece counts once); chain: the turn that goes
-    on, or None; score: pieces taken by each; quiet: turns in a row without a capture; history: what occurred
-    since the last capture. What follows from these is kept with them: the sheet that counts and its bits that
+    on, or None; score: pieces taken by each; quiet: turns in a row without a capture, -1 within a turn of
+    several actions that has made one; history: what occurred, from the last capture on where nothing older can occur
+    again. What follows from these is kept with them: the sheet that counts and its bits that
     are legal, the outcome, and the action that led here.
     """
 

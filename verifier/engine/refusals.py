@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -57,7 +58,7 @@ class Code(StrEnum):
 
 
 SENTENCES = {
-    Code.GAME_OVER: Text("すでに終局している（{why}）", "the game is over ({why})"),
+    Code.GAME_OVER: Text("すでに終局している（{result}：{why}）", "the game is over ({result}: {why})"),
     Code.UNREADABLE: Text(
         "「{text}」はこのゲームの手の書き方ではない（例：{example}）",
         "`{text}` is not how an action of this game is written (such as {example})",
@@ -67,8 +68,8 @@ SENTENCES = {
         "this game has no action such as `{text}` (there is {example})",
     ),
     Code.NOT_NOW: Text(
-        "「{text}」のような手は今の段階（{phase}）では指せない",
-        "an action such as `{text}` does not belong to this phase ({phase})",
+        "「{text}」のような手は、ゲームの今の段階では指せない",
+        "an action such as `{text}` does not belong to this phase of the game",
     ),
     Code.NOTHING_TO_STOP: Text(
         "続けている手番ではないので、stop で終えることはできない", "there is no turn going on that `stop` could end"
@@ -104,7 +105,6 @@ CAPTURE_FIRST = Text(
     "取れる手があるので、取らない {text} は指せない", "a capture is possible, so {text} is not allowed"
 )
 NO_PASS = Text("動ける駒があるので、パスはできない", "a move is possible, so passing is not allowed")
-COLOURS = {"black": "黒", "white": "白", "blue": "青", "red": "赤"}
 
 
 @dataclass(frozen=True)
@@ -140,15 +140,16 @@ class IllegalAction(ValueError):
         self.refusal = refusal
 
 
-def worded(action: str, code: Code, rule: str | None, names: dict[str, str], sentence: Text | None = None) -> Refusal:
+def worded(
+    action: str, code: Code, rule: str | None, names: Mapping[str, str | Text], sentence: Text | None = None
+) -> Refusal:
     """A refusal put into words.
 
-    action: the notation; names: what the sentence's braces stand for (`mover` is a colour); sentence: a better one than
-    the code's own.
+    action: the notation; names: what the sentence's braces stand for; sentence: a better one than the code's own.
     """
     text = sentence or SENTENCES[code]
     tail = Text(f"（{rule}）", f": {rule}") if rule else Text("", "")
-    ja = {**names, "mover": COLOURS.get(names.get("mover", ""), names.get("mover", ""))}
+    ja, en = ({k: v[lang] if isinstance(v, Text) else v for k, v in names.items()} for lang in ("ja", "en"))
     return Refusal(
-        action, code, rule, text.ja.format(text=action, **ja) + tail.ja, text.en.format(text=action, **names) + tail.en
+        action, code, rule, text.ja.format(text=action, **ja) + tail.ja, text.en.format(text=action, **en) + tail.en
     )

@@ -36,15 +36,15 @@ class Sheet:
         while not self._fits(self.stride):
             self.stride += 1
         deltas = [delta - k * self.stride for k, p in enumerate(self.planes) for _, _, delta in p.tests]
-        self.pad = max(0, 0, *deltas)
+        self.pad = max([0, *deltas])
         self.actions: list[Action | None] = [None] * (self.pad + self.stride * len(self.planes))
         self.named: dict[str, Action] = {}
-        self.idle = bool(self.planes) and all(p.idle for p in self.planes) and not lists
         self.stop = 0
         for k, plane in enumerate(self.planes):
             plane.offset = self.pad + k * self.stride
             self._intern(plane)
         self.all = sum(p.points << p.offset for p in self.planes)
+        self.idle = sum(p.points << p.offset for p in self.planes if p.idle)  # the bits that stand for doing nothing
         self.scan = self._narrowed(narrow) if narrow else self._scan()
         for finder in lists:
             self._list(finder)
@@ -152,7 +152,7 @@ class Sheet:
     def _narrowed(self, narrow: Scan) -> Scan:
         """The scan, less the placements and removals on points that a clause does not leave."""
         plain = self._scan()
-        narrowed = [p for p in self.planes if not p.idle and not p.lands]
+        narrowed = [p for p in self.planes if p.spot]
         copies = sum(1 << p.offset for p in narrowed)
         free = self.all & ~sum(p.points << p.offset for p in narrowed)
         return lambda own, opp, empty: plain(own, opp, empty) & (narrow(own, opp, empty) * copies | free)

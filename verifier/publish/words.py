@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from ..engine.text import Text
+from ..engine.words import REASONS
+
+__all__ = ["COLOURS", "FILES", "NUMBERED", "REASONS", "SECTIONS", "WORDS"]
 
 COLOURS: Mapping[str, Text] = MappingProxyType(
     {
@@ -16,21 +19,6 @@ COLOURS: Mapping[str, Text] = MappingProxyType(
     }
 )
 """Names of players; any other colour is called by its id."""
-
-REASONS: Mapping[str, Text] = MappingProxyType(
-    {
-        "eliminated": Text("駒が足りなくなった", "too few pieces are left"),
-        "immobile": Text("合法手がない", "no legal move is left"),
-        "both-blocked": Text("どちらも動けない", "neither player can move"),
-        "row": Text("列ができた", "a row is complete"),
-        "board-full": Text("盤が埋まった", "the board is full"),
-        "repetition": Text("同じ局面がくり返された", "the same position came up again"),
-        "no-progress": Text("取りのない手番が続いた", "too many turns without a capture"),
-        "resign": Text("投了", "resignation"),
-        "timeout": Text("時間切れ", "time is up"),
-    }
-)
-"""Why a game ended; a reason that is missing here is shown as the engine calls it."""
 
 NUMBERED: Mapping[str, Text] = MappingProxyType(
     {

@@ -93,25 +93,25 @@ class Follow(NamedTuple):
     revisit: bool
 
 
-When = Literal["captured", "acted", "blocked", "repeats", "quiet", "turns"]
+When = Literal["captured", "acted", "blocked", "repeats", "quiet"]
 Sides = tuple[int, ...]
 
 
 class End(NamedTuple):
     """An ending compiled.
 
-    when: `captured` is asked after an action that took something and in a set-up position, `acted` after each
-    action too, `blocked` when nothing but passing is left; `repeats`, `quiet`, `turns` are limits on what the
-    engine counts, reached at `at`. reason: of the outcome. test: (position, side that moved) -> the winning
-    sides, none for a draw, or None when the game goes on.
+    when: `captured` is asked after an action by which pieces have left the board and in a set-up position, `acted`
+    after each action too, `blocked` when nothing but passing is left; `repeats` and `quiet` are limits on what the
+    engine counts, reached at `at`. reason: of the outcome. test: (position, side that moved, mask of the point where
+    its piece is, 0 where none has acted) -> the winning sides, none for a draw, or None when the game goes on.
     """
 
     when: When
     reason: str
-    test: Callable[[Position, int], Sides | None]
+    test: Callable[[Position, int, int], Sides | None]
     at: int = 0
 
 
-def draw(position: Position, moved: int) -> Sides:
+def draw(position: Position, moved: int, at: int) -> Sides:
     """The test of an ending that is a draw whenever it is asked."""
     return ()

@@ -32,12 +32,11 @@ class Row(Clause):
             for p in board.points
         }
 
-        def test(position: Position, moved: int) -> Sides | None:
-            last = position.last
-            if last is None or not last.to:
+        def test(position: Position, moved: int, at: int) -> Sides | None:
+            if not at:
                 return None
             own = position.stones[moved]
-            for ahead, behind in rays[last.to]:
+            for ahead, behind in rays[at]:
                 n = 1
                 for bit in ahead:
                     if not own & bit:
@@ -56,7 +55,7 @@ class Row(Clause):
 
 @dataclass(frozen=True, kw_only=True)
 class Eliminated(Clause):
-    """Whoever has fewer pieces than this loses.
+    """Whoever has fewer pieces than this loses; if that is both, it is a draw.
 
     fewer: the number of pieces that are enough to play on.
     """
@@ -65,14 +64,14 @@ class Eliminated(Clause):
     fewer: Count = 1
 
     def build(self, board: Board) -> End:
-        """Asked when something was taken; the side that moved is looked at first."""
+        """Asked when pieces have left the board."""
         fewer = self.fewer
 
-        def test(position: Position, moved: int) -> Sides | None:
-            for side in (moved, 1 - moved):
-                if position.stones[1 - side].bit_count() < fewer:
-                    return (side,)
-            return None
+        def test(position: Position, moved: int, at: int) -> Sides | None:
+            first, second = position.stones
+            if first.bit_count() < fewer:
+                return () if second.bit_count() < fewer else (1,)
+            return (0,) if second.bit_count() < fewer else None
 
         return End("captured", "eliminated", test)
 
@@ -85,7 +84,11 @@ class Immobile(Clause):
 
     def build(self, board: Board) -> End:
         """Asked when nothing is legal."""
-        return End("blocked", "immobile", lambda position, moved: (1 - position.side,))
+
+        def test(position: Position, moved: int, at: int) -> Sides | None:
+            return None if position.found else (1 - position.side,)
+
+        return End("blocked", "immobile", test)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -97,27 +100,27 @@ class BothBlocked(Clause):
     def build(self, board: Board) -> End:
         """Asked when the player to move can only pass."""
 
-        def test(position: Position, moved: int) -> Sides | None:
+        def test(position: Position, moved: int, at: int) -> Sides | None:
             waiting = 1 - position.side
             if position.phase.can_move(position.stones, waiting):
                 return None
-            black, white = (stones.bit_count() for stones in position.stones)
-            return (0,) if black > white else (1,) if white > black else ()
+            first, second = (stones.bit_count() for stones in position.stones)
+            return (0,) if first > second else (1,) if second > first else ()
 
         return End("blocked", "both-blocked", test)
 
 
 @dataclass(frozen=True, kw_only=True)
 class BoardFull(Clause):
-    """A board without an empty point is a draw."""
+    """A board without an empty point, on which nothing can be done, is a draw."""
 
     kind: Literal["board-full"] = "board-full"
 
     def build(self, board: Board) -> End:
-        """Asked when nothing is legal."""
+        """Asked when the player to move can do nothing, or only pass."""
         full = board.full
 
-        def test(position: Position, moved: int) -> Sides | None:
+        def test(position: Position, moved: int, at: int) -> Sides | None:
             return () if position.stones[0] | position.stones[1] == full else None
 
         return End("blocked", "board-full", test)
@@ -142,7 +145,8 @@ class Repetition(Clause):
 class NoProgress(Clause):
     """So many turns in a row without a capture are a draw.
 
-    turns: of both players together; a forced pass counts, placements do not.
+    turns: of both players together; a pass counts, placements do not. A turn of several actions counts once, by its
+        last action.
     """
 
     kind: Literal["no-progress"] = "no-progress"
