@@ -101,16 +101,17 @@ class Board:
         """The names of a mask's points, row by row."""
         return [self.name(p) for p in bits(mask)]
 
-    def mask(self, names: Iterable[str]) -> int:
+    def mask(self, names: Iterable[str], *where: str) -> int:
         """The mask of some named points.
 
-        names: point names; RulebookError(`unknown-point`) with the index of the first that is none.
+        names: point names; where: what holds them. RulebookError(`unknown-point`) with that and the index of the
+        first that is none.
         """
         mask = 0
         for index, name in enumerate(names):
             point = self.point(name)
             if point is None:
-                raise self.no_point(name, index)
+                raise self.no_point(name, *where, index)
             mask |= 1 << point
         return mask
 

@@ -43,15 +43,6 @@ class Phase:
                 "bad-rules",
                 ("until", "actions"),
             )
-        if until is not None and until % self.per_turn:
-            raise RulebookError(
-                Text(
-                    f"段階の手の数 {until} は、1手番の手の数 {self.per_turn} の倍数でなければならない",
-                    f"a phase of {until} actions cannot be parted into turns of {self.per_turn}",
-                ),
-                "bad-rules",
-                ("until", "actions"),
-            )
         self.prefers: list[tuple[str, Prefers]] = []
         self.narrows: list[tuple[str, Narrow]] = []
         for i, forbid in enumerate(rules.forbids):
@@ -141,6 +132,7 @@ class Phase:
     def _continue(self) -> None:
         """Which planes may follow which, with the same piece."""
         self.optional, self.revisit = False, True
+        self.going: list[Plane] = []  # the planes with which a turn goes on
         for i, clause in enumerate(self.rules.continues):
             with inside("continues", i):
                 if self.continues:
@@ -153,7 +145,7 @@ class Phase:
                 self.continues, self.follow = clause.id, follow
                 self.optional, self.revisit = follow.optional, follow.revisit
                 sheets = [s for s in self.sheets if any(p.clause in follow.moves for p in s.planes)]
-                reachable = {p.clause for s in sheets for p in s.planes}
+                reachable = {p.clause for s in sheets for p in s.planes if p.lands}
                 if len(sheets) != 1 or not set(follow.moves) <= reachable:
                     raise RulebookError(
                         Text(
@@ -166,7 +158,7 @@ class Phase:
                 self._follow(sheets[0], clause.id, follow)
 
     def _follow(self, sheet: Sheet, clause: str, follow: Follow) -> None:
-        going = [p for p in sheet.planes if p.clause in follow.moves]
+        self.going = going = [p for p in sheet.planes if p.clause in follow.moves]
         for plane in going:
             after = [
                 p
@@ -195,7 +187,7 @@ class Phase:
         self.repeats, self.quiet = (
             min((e.at for _, e in ends if e.when == what), default=NEVER) for what in ("repeats", "quiet")
         )
-        self.keeps_history = self.repeats < NEVER
+        self.keeps_history, self.counts_quiet = self.repeats < NEVER, self.quiet < NEVER
         self.refills = any(p.lands == 0 for p in self.planes())  # whether pieces may come onto the board
 
     def _forms(self) -> dict[tuple[str, str], list[Any]]:

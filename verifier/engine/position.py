@@ -44,9 +44,9 @@ class Position(NamedTuple):
     phase: the phase it is in; stones: a mask a colour in turn order; side: whose turn, as an index; step:
     actions finished in this phase (a turn that goes on with one piece counts once); chain: the turn that goes
     on, or None; score: pieces taken by each; quiet: turns in a row without a capture, -1 within a turn of
-    several actions that has made one; history: what occurred, from the last capture on where nothing older can occur
-    again. What follows from these is kept with them: the sheet that counts and its bits that
-    are legal, the outcome, and the action that led here.
+    several actions that has made one; history: what occurred, from the last capture on where nothing older can
+    occur again. What follows from these is kept with them: the sheet that counts and its bits that are legal,
+    the outcome, and the action that led here.
     """
 
     phase: Phase
@@ -63,9 +63,16 @@ class Position(NamedTuple):
     over: Outcome | None
 
     @property
+    def done(self) -> int:
+        """How many actions have been done, of the phase that counts them, or else of the turn."""
+        return self.step % self.phase.per_turn if self.phase.is_play else self.step
+
+    @property
     def key(self) -> tuple[Any, ...]:
         """All that the rules look at."""
-        return (self.phase.id, *self[1:8], self.over)
+        phase, stones, side, _, chain, score, quiet, history, *_ = self
+        turn = None if chain is None else (chain.piece, chain.visited, chain.follow, chain.took)
+        return phase.id, stones, side, self.done, turn, score, quiet if phase.counts_quiet else 0, history, self.over
 
     def __eq__(self, other: object) -> bool:
         if self is other:

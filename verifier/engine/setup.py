@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from .board import bits
+from .board import Board, bits
 from .errors import RulebookError
-from .phase import Phase
+from .history import NONE
+from .phase import Phase, inside
 from .position import Chain, Position
 from .text import Text
 
@@ -94,20 +95,23 @@ def diagram(game: Game, stones: tuple[int, ...]) -> str:
 def describe(game: Game, position: Position) -> dict[str, Any]:
     """A position besides its diagram.
 
-    `to_move`, `taken`, `phase`; `actions` where a phase counts them; `quiet` where an ending counts turns without a
-    capture; `moving` (`piece`, `direction`, `visited`) in a turn that goes on.
+    `to_move`, `taken`, `phase`; `actions` where the phase, or a turn of several, counts them; `quiet` where an ending
+    counts turns without a capture (-1 within a turn of several actions that has made one); `moving` in a turn that
+    goes on: `piece`, `direction`, `visited` where it may not come back, `took` where it may have taken nothing.
     """
     phase = position.phase
     found: dict[str, Any] = {"to_move": position.to_move, "taken": position.taken, "phase": phase.id}
     if not phase.is_play or phase.per_turn > 1:
-        found["actions"] = position.step
-    if any(e.when == "quiet" for _, e in phase.limits):
+        found["actions"] = position.done
+    if phase.counts_quiet:
         found["quiet"] = position.quiet
     if position.chain is not None:
         chain = position.chain
         found["moving"] = {"piece": game.board.name(chain.piece.bit_length() - 1), "direction": chain.direction}
         if not phase.revisit:
             found["moving"]["visited"] = game.board.names(chain.visited)
+        if not all(p.captures for p in phase.going):
+            found["moving"]["took"] = chain.took
     return found
 
 
@@ -151,7 +155,7 @@ def position(game: Game, text: str, to_move: str, state: dict[str, Any]) -> Posi
                 (key,),
             )
     step = number(state.get("actions", 0), "actions")
-    quiet = number(state.get("quiet", 0), "quiet")
+    quiet = number(state.get("quiet", 0), "quiet", least=-1 if step % phase.per_turn else 0)
     if not phase.is_play and step >= phase.until:
         raise RulebookError(
             Text(
@@ -183,11 +187,11 @@ def _moving(game: Game, before: Position, moving: dict[str, Any]) -> Position:
     """The same position in a turn that goes on with a piece."""
     phase, board = before.phase, game.board
     for key in moving:
-        if key not in ("piece", "direction", "visited"):
+        if key not in ("piece", "direction", "visited", "took"):
             raise RulebookError(
                 Text(
-                    f"「{key}」という項目はない（piece、direction、visited）",
-                    f"`moving` has no `{key}` (it has: piece, direction, visited)",
+                    f"「{key}」という項目はない（piece、direction、visited、took）",
+                    f"`moving` has no `{key}` (it has: piece, direction, visited, took)",
                 ),
                 "unknown-key",
                 ("moving", key),
@@ -203,13 +207,15 @@ def _moving(game: Game, before: Position, moving: dict[str, Any]) -> Position:
             "wrong-value",
             ("moving", "piece"),
         )
-    visited = board.mask(moving.get("visited", ())) | 1 << piece if not phase.revisit else 0
-    planes = [p for s in phase.sheets for p in s.planes if p.clause in phase.follow.moves]
+    with inside("moving"):
+        visited = 0 if phase.revisit else points(board, moving.get("visited", ()), "visited") | 1 << piece
+        took = switch(moving.get("took", True), "took")
+    planes = phase.going
     if moving.get("direction") is None and phase.follow.direction == "any":
         direction = planes[0].direction
     else:
         direction = str(moving.get("direction"))
-    sheet = next(s for s in phase.sheets if any(p in planes for p in s.planes))
+    sheet = next(s for s in phase.sheets if planes[0] in s.planes)
     follow = next((p.follow for p in planes if p.direction == direction), None)
     if follow is None:
         ways = ", ".join(dict.fromkeys(p.direction for p in planes))
@@ -225,22 +231,50 @@ def _moving(game: Game, before: Position, moving: dict[str, Any]) -> Position:
             "wrong-value",
             ("moving", "piece"),
         )
-    chain = Chain(1 << piece, visited, follow, direction, True)
-    return before._replace(chain=chain, sheet=sheet, found=found | sheet.stop, over=None)
+    chain = Chain(1 << piece, visited, follow, direction, took)
+    return before._replace(chain=chain, history=NONE, sheet=sheet, found=found | sheet.stop, over=None)
 
 
-def number(value: Any, *where: str) -> int:
-    """A count, 0 or more. RulebookError for anything else."""
-    if type(value) is not int or not 0 <= value <= 1_000_000:
+def number(value: Any, *where: str, least: int = 0) -> int:
+    """A count. RulebookError for anything else, and for less than `least`."""
+    if type(value) is not int or not least <= value <= 1_000_000:
         raise RulebookError(
             Text(
-                f"{'.'.join(where)} は0以上の整数（{value!r} は使えない）",
-                f"{'.'.join(where)} must be a whole number from 0, not {value!r}",
+                f"{'.'.join(where)} は{least}以上の整数（{value!r} は使えない）",
+                f"{'.'.join(where)} must be a whole number from {least}, not {value!r}",
             ),
             "wrong-value",
             where,
         )
     return value
+
+
+def switch(value: Any, *where: str) -> bool:
+    """True or false. RulebookError for anything else."""
+    if not isinstance(value, bool):
+        raise RulebookError(
+            Text(
+                f"{'.'.join(where)} は true か false（{value!r} は使えない）",
+                f"{'.'.join(where)} must be true or false, not {value!r}",
+            ),
+            "wrong-type",
+            where,
+        )
+    return value
+
+
+def points(board: Board, value: Any, *where: str) -> int:
+    """The mask of a list of points. RulebookError for anything else."""
+    if not isinstance(value, list | tuple) or not all(isinstance(name, str) for name in value):
+        raise RulebookError(
+            Text(
+                f"{'.'.join(where)} は点の名前の並びでなければならない",
+                f"{'.'.join(where)} must be a list of points, not {value!r}",
+            ),
+            "wrong-type",
+            where,
+        )
+    return board.mask(value, *where)
 
 
 def mapping(value: Any, *where: str) -> dict[str, Any]:

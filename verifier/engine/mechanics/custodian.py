@@ -26,11 +26,12 @@ class Custodian(Clause):
 
     def build(self, board: Board) -> Take:
         """(action, own, opp) -> the pieces taken, in all directions at once."""
-        safe, length = board.mask(self.safe), self.length
+        safe, length = board.mask(self.safe, "safe"), self.length
         ways: dict[int, tuple[tuple[int, int], ...]] = {}
+        drawn = {d: board.starts(d, length + 1, self.directions) for d in board.directions(self.directions)}
         for p in board.points:
-            rays = [board.ray(p, d, length + 1) for d in board.directions(self.directions)]
-            whole = [(sum(1 << q for q in ray[:-1]), 1 << ray[-1]) for ray in rays if len(ray) == length + 1]
+            rays = [board.ray(p, d, length + 1) for d, starts in drawn.items() if starts >> p & 1]
+            whole = [(sum(1 << q for q in ray[:-1]), 1 << ray[-1]) for ray in rays]
             ways[1 << p] = tuple((line, end) for line, end in whole if line & ~safe)
         near = {p: union(line for line, _ in pairs) for p, pairs in ways.items()}
 

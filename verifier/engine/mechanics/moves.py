@@ -64,7 +64,7 @@ class Place(Clause):
 
     def planes(self, board: Board) -> Iterator[Plane]:
         """One plane of all points but those left out."""
-        points = board.full & ~board.mask(self.without)
+        points = board.full & ~board.mask(self.without, "without")
         yield Plane(self.id, points, ((Code.OCCUPIED, EMPTY, 0),), lands=0)
 
 
@@ -80,7 +80,7 @@ class Remove(Clause):
 
     def planes(self, board: Board) -> Iterator[Plane]:
         """One plane of the points."""
-        yield Plane(self.id, board.mask(self.at) if self.at else board.full, (YOURS,), sign="-")
+        yield Plane(self.id, board.mask(self.at, "at") if self.at else board.full, (YOURS,), sign="-")
 
 
 @dataclass(frozen=True, kw_only=True)
