@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from .text import Text
 
 
@@ -19,6 +21,10 @@ class RulebookError(ValueError):
         self.text = text
         self.code = code
         self.where = where
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled by its parts, since processes that work in parallel hand errors back."""
+        return RulebookError, (self.text, self.code, self.where)
 
     def within(self, *path: str | int) -> RulebookError:
         """The same error seen from further up.
