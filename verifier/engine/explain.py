@@ -6,21 +6,23 @@ Both are told from the data that the engine plays by, when somebody asks.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
 
-from .board import COMPASS, bits, shifted
+from .board import COMPASS, shifted
 from .phase import Phase
-from .planes import NOWHERE, Action, Plane
+from .planes import OPP, Action, Plane
 from .position import Position
-from .refusals import CAPTURE_FIRST, NO_PASS, Code, Refusal, worded
+from .refusals import CAPTURE_FIRST, CAPTURES_ON, NO_PASS, Code, Refusal, worded
 from .text import Text
 from .words import REASONS, colour, result
 
 if TYPE_CHECKING:
     from .game import Game
 
+POINT = "[a-z]{1,2}[1-9][0-9]{0,2}"
 NOTATION = re.compile(
-    r"(?P<word>pass|stop|resign|timeout)|(?P<off>-)?(?P<a>[a-z]{1,2}[1-9]\d{0,2})(?:(?P<sign>[-x])(?P<b>[a-z]{1,2}[1-9]\d{0,2})(?P<tag>[AW]?))?"
+    rf"(?P<word>pass|stop|resign|timeout)|(?P<off>-)?(?P<a>{POINT})(?:(?P<sign>[-x])(?P<b>{POINT})(?P<tag>[AW]?))?"
 )
 
 
@@ -56,7 +58,7 @@ def refusal(game: Game, position: Position, text: str) -> Refusal | None:
         return worded(text, Code.NOT_NOW, None, {})
     if form == ("word", "stop"):
         code = Code.MUST_GO_ON if position.chain else Code.NOTHING_TO_STOP
-        return worded(text, code, phase.continues, {})
+        return worded(text, code, phase.continues, {}, _going_on(phase, code))
     return _why(game, position, text, form, match)
 
 
@@ -78,23 +80,24 @@ def _form(match: re.Match[str]) -> tuple[str, str]:
 
 
 def _example(game: Game, position: Position) -> str:
-    """Some notations of the game: of a legal action, or else of any."""
+    """Some notation of the game: of a legal action, or else of any."""
     legal = game.legal(position)
     if len(legal):
         return str(legal[0])
-    return next(iter(next(s.named for s in position.phase.sheets if s.named)))
+    return next((text for sheet in position.phase.sheets for text in sheet.named), "resign")
 
 
 def _why(game: Game, position: Position, text: str, form: tuple[str, str], match: re.Match[str]) -> Refusal:
     """The reason for a well-written action of this phase."""
     board, phase = game.board, position.phase
-    side, stones = position.side, position.stones
-    own, opp = stones[side], stones[1 - side]
+    own, opp, _ = boards = _boards(game, position)
     makers = phase.forms[form]
     rule = makers[0].clause
     names: dict[str, str | Text] = {"mover": colour(position.to_move), "last": board.name(board.size - 1)}
+    action = next((s.named[text] for s in (position.sheet, *phase.sheets) if text in s.named), None)
     if match["word"]:
-        return _order(game, position, text, rule, None, names)
+        assert action is not None
+        return _order(position, action, boards, names)
     a, b = (board.point(name) if name else None for name in (match["a"], match["b"]))
     for name, point in ((match["a"], a), (match["b"], b)):
         if name and point is None:
@@ -107,75 +110,73 @@ def _why(game: Game, position: Position, text: str, form: tuple[str, str], match
         return worded(text, Code.NO_WAY, rule, names)
     entered = b if form[0] == "move" else a if form[0] == "put" else None
     if entered is not None:
-        enemy_there = opp >> entered & 1 and any(not isinstance(m, Plane) for m in makers)
-        if (own | opp) >> entered & 1 and not enemy_there:
+        onto_enemies = any(plane.listed for plane in makers)
+        if (own if onto_enemies else own | opp) >> entered & 1:
             return worded(text, Code.OCCUPIED, rule, {**names, "point": board.name(entered)})
-    actions = [s.named[text] for s in phase.sheets if text in s.named]
-    if not actions:
-        if b is None:
-            return worded(text, Code.NOT_HERE, rule, names)
-        line = _unlined(game, makers, a, b)
-        return worded(text, Code.NO_LINE if line else Code.NO_WAY, line or rule, names)
-    return _order(game, position, text, actions[0].clause, actions[0], names)
+    if action is not None:
+        return _order(position, action, boards, names)
+    if b is None:
+        return worded(text, Code.NOT_HERE, rule, names)
+    line = _unlined(game, makers, a, b)
+    return worded(text, Code.NO_LINE if line else Code.NO_WAY, line or rule, names)
 
 
-def _unlined(game: Game, makers: list[Any], a: int, b: int) -> str | None:
+def _boards(game: Game, position: Position) -> tuple[int, int, int]:
+    """Own, opp and empty as the player to move sees them."""
+    own, opp = position.stones[position.side], position.stones[1 - position.side]
+    return own, opp, game.full & ~(own | opp)
+
+
+def _unlined(game: Game, makers: list[Plane], a: int, b: int) -> str | None:
     """The clause whose move would lead from a to b if a line were drawn there, or None."""
     (ax, ay), (bx, by) = game.board.xy(a), game.board.xy(b)
     for plane in makers:
-        if isinstance(plane, Plane) and plane.direction:
+        if plane.direction:
             dx, dy = COMPASS[plane.direction]
             if (bx - ax, by - ay) == (dx * plane.hops, dy * plane.hops):
-                delta = plane.lands or 0
                 drawn = game.board.starts(plane.direction, plane.hops, "lines")
-                return plane.clause if delta and not drawn >> a & 1 else None
+                return None if drawn >> a & 1 else plane.clause
     return None
 
 
-def _order(
-    game: Game, position: Position, text: str, rule: str, action: Action | None, names: dict[str, str | Text]
-) -> Refusal:
+def _order(position: Position, action: Action, boards: tuple[int, int, int], names: dict[str, str | Text]) -> Refusal:
     """The reasons that need the geometry to be right: something to take, priorities, continuation, forbids."""
-    phase, stones, side = position.phase, position.stones, position.side
-    own, opp = stones[side], stones[1 - side]
-    boards = (own, opp, game.full & ~(own | opp))
-    if action is not None:
-        for code, who, delta in action.plane.tests:
-            if not boards[who] & _at(action.here, delta):
-                return worded(text, code, rule, names)
-        if action.plane is NOWHERE and not opp & action.to:
-            return worded(text, Code.NOTHING_TO_TAKE, rule, names)
-        if action.plane is NOWHERE and action.sheet is not None and not action.sheet.scan(*boards) & action.flag:
-            return worded(text, Code.NO_WAY, rule, names)
-    if rule in phase.ranked and not any(rule == p.clause for p in position.sheet.planes):
-        first = [p for p in position.sheet.planes if p.clause != "stop"]
-        captures = bool(position.sheet.lists) or any(p.captures for p in first)
-        sentence = NO_PASS if action is None else CAPTURE_FIRST if captures else None
-        return worded(text, Code.GOES_FIRST, phase.ranked[rule], names, sentence)
-    if position.chain is not None and action is not None and phase.follow is not None:
-        names = {**names, "piece": _name(game, position.chain.piece)}
-        return worded(text, _chained(position, action), phase.continues, names)
-    for clause, narrow in phase.narrows:
-        if action is not None and not narrow.allowed(*boards) & action.here:
-            return worded(text, narrow.code, clause, names)
-    return worded(
-        text, Code.ONLY_GOES_ON if position.chain else Code.NO_WAY, phase.continues if position.chain else rule, names
-    )
+    phase, plane, sheet = position.phase, action.plane, action.sheet
+    text, rule = action.text, action.clause
+    assert sheet is not None
+    for code, who, delta in plane.tests:
+        if not boards[who] & shifted(action.here, -delta):
+            return worded(text, code, rule, names)
+    if plane.listed and not sheet.scan(*boards) & action.flag:
+        return worded(text, Code.NO_WAY if boards[OPP] & action.to else Code.NOTHING_TO_TAKE, rule, names)
+    above, below = phase.sheets.index(position.sheet), phase.sheets.index(sheet)
+    if above < below:
+        captures = all(p.captures for p in position.sheet.kinds)
+        sentence = NO_PASS if plane.idle else CAPTURE_FIRST if captures else None
+        return worded(text, Code.GOES_FIRST, phase.priority(above, below), names, sentence)
+    if position.chain is not None:
+        names = {**names, "piece": _name(position, position.chain.piece)}
+        code = _chained(position, action)
+        return worded(text, code, phase.continues, names, _going_on(phase, code))
+    narrowed = ((clause, n.code) for clause, n in phase.narrows if not n.allowed(*boards) & action.here)
+    rule, code = next(narrowed, (rule, Code.NO_WAY))
+    return worded(text, code, rule, names)
 
 
-def _at(here: int, delta: int) -> int:
-    return shifted(here, -delta)
+def _name(position: Position, mask: int) -> str:
+    return position.phase.board.name(mask.bit_length() - 1)
 
 
-def _name(game: Game, mask: int) -> str:
-    return game.board.name(mask.bit_length() - 1)
+def _going_on(phase: Phase, code: Code) -> Text | None:
+    """A better sentence for a code, where turns go on with captures only."""
+    return CAPTURES_ON.get(code) if all(p.captures for p in phase.going) else None
 
 
 def _chained(position: Position, action: Action) -> Code:
     """What the continuation has against an action that would be possible at the start of a turn."""
     chain, follow = position.chain, position.phase.follow
     assert chain is not None and follow is not None
-    if action.here != chain.piece:
+    if not action.plane.idle and action.here != chain.piece:
         return Code.OTHER_PIECE
     if action.clause not in follow.moves:
         return Code.ONLY_GOES_ON
@@ -191,17 +192,15 @@ def trace(game: Game, position: Position, action: Action) -> tuple[Fired, ...]:
     """Which clauses have a say when a legal action is played, with what each takes.
 
     The move's own clause; priorities and narrowing clauses that keep something else from being legal; captures that
-    take; the continuation that holds before or after; the ending that falls.
+    take; the continuation that holds before or after; the ending that falls. Giving up is no clause's doing.
     """
-    phase, side = position.phase, position.side
-    own, opp = position.stones[side], position.stones[1 - side]
-    empty = game.full & ~(own | opp)
-    fired: dict[str, int] = {}
-    plane = action.plane
-    if action.clause:
-        fired[action.clause] = action.took
+    if action.sheet is None:
+        return ()
+    phase, plane = position.phase, action.plane
+    own, opp, _ = boards = _boards(game, position)
+    fired = {action.clause: action.took}
     if position.chain is None:
-        fired.update(dict.fromkeys(_deciding(phase, position, own, opp, empty), 0))
+        fired.update(dict.fromkeys(_deciding(position, boards), 0))
     moved = own ^ action.own
     for rule, take in zip(plane.rules, plane.takes, strict=True):
         if taken := take(action, moved, opp):
@@ -214,35 +213,14 @@ def trace(game: Game, position: Position, action: Action) -> tuple[Fired, ...]:
     return tuple(Fired(clause, mask) for clause, mask in fired.items())
 
 
-def _deciding(phase: Phase, position: Position, own: int, opp: int, empty: int) -> list[str]:
-    """The priorities and narrowing clauses that keep something from being legal in a position."""
-    found = []
-    for sheet in phase.sheets:
-        if sheet is position.sheet:
-            continue
-        for plane in sheet.planes:
-            if (
-                plane.clause in phase.ranked
-                and _lower(phase, sheet, position)
-                and _possible(sheet, plane, own, opp, empty)
-            ):
-                found.append(phase.ranked[plane.clause])
+def _deciding(position: Position, boards: tuple[int, int, int]) -> Iterator[str]:
+    """The priorities and narrowing clauses that keep something from being legal at the start of a turn."""
+    phase = position.phase
+    rank = phase.sheets.index(position.sheet)
+    for below in range(rank + 1, len(phase.sheets)):
+        if phase.sheets[below].scan(*boards):
+            yield phase.priority(rank, below)
     for clause, narrow in phase.narrows:
-        allowed = narrow.allowed(own, opp, empty)
-        for plane in position.sheet.planes:
-            boards = (own, opp, empty)
-            if any(
-                not allowed >> p & 1 and all(boards[who] & _at(1 << p, delta) for _, who, delta in plane.tests)
-                for p in bits(plane.points)
-            ):
-                found.append(clause)
-    return list(dict.fromkeys(found))
-
-
-def _lower(phase: Phase, sheet: Any, position: Position) -> bool:
-    return phase.sheets.index(sheet) > phase.sheets.index(position.sheet)
-
-
-def _possible(sheet: Any, plane: Plane, own: int, opp: int, empty: int) -> bool:
-    """Whether a plane has an action in a position, its rank left aside."""
-    return bool(sheet.scan(own, opp, empty) & plane.points << plane.offset)
+        barred = ~narrow.allowed(*boards)
+        if any(p.spot and p.holds(boards) & barred for s in phase.sheets[: rank + 1] for p in s.planes):
+            yield clause

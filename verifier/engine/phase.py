@@ -53,8 +53,8 @@ class Phase:
                     self.prefers.append((forbid.id, built))
                 else:
                     self.narrows.append((forbid.id, built))
-        self.ranked: dict[str, str] = {}  # a clause that waits for others -> the clause that says so
-        self.sheets = tuple(self._sheet(rank) for rank in self._ranks())
+        self.ranks = self._ranks()
+        self.sheets = tuple(self._sheet(rank) for rank in self.ranks)
         takes: list[Take] = []
         for i, capture in enumerate(rules.captures):
             with inside("captures", i):
@@ -70,9 +70,9 @@ class Phase:
         self.forms = self._forms()
 
     def planes(self) -> Iterator[Plane]:
-        """The planes of all sheets."""
+        """The planes of all sheets, those of finders too."""
         for sheet in self.sheets:
-            yield from sheet.planes
+            yield from sheet.kinds
 
     def _known(self, names: Sequence[str]) -> None:
         """RulebookError for a name that is no move clause of this phase."""
@@ -92,14 +92,22 @@ class Phase:
     def _ranks(self) -> list[list[Any]]:
         """The move clauses, those that go first in front."""
         ranks = [list(self.rules.moves)]
-        for clause, prefers in self.prefers:
-            for i, rank in enumerate(ranks):
+        for _, prefers in self.prefers:
+            parted = []
+            for rank in ranks:
                 first = [m for m in rank if m.id in prefers.first]
                 rest = [m for m in rank if m.id not in prefers.first]
-                if first and rest:
-                    ranks[i : i + 1] = [first, rest]
-                    self.ranked.update({m.id: clause for m in rest})
+                parted += [part for part in (first, rest) if part]
+            ranks = parted
         return ranks
+
+    def priority(self, above: int, below: int) -> str:
+        """The clause that puts one rank above another: the first that does not treat both alike.
+
+        above, below: indices of sheets.
+        """
+        one, other = self.ranks[above][0].id, self.ranks[below][0].id
+        return next(clause for clause, prefers in self.prefers if one in prefers.first and other not in prefers.first)
 
     def _sheet(self, rank: list[Any]) -> Sheet:
         planes: list[Plane] = []
@@ -190,14 +198,11 @@ class Phase:
         self.keeps_history, self.counts_quiet = self.repeats < NEVER, self.quiet < NEVER
         self.refills = any(p.lands == 0 for p in self.planes())  # whether pieces may come onto the board
 
-    def _forms(self) -> dict[tuple[str, str], list[Any]]:
-        """How the actions of this phase are written -> the planes and finders that write so."""
-        forms: dict[tuple[str, str], list[Any]] = {}
-        for sheet in self.sheets:
-            for plane in sheet.planes:
-                forms.setdefault(plane.form, []).append(plane)
-            for finder in sheet.lists:
-                forms.setdefault(finder.form, []).append(finder)
+    def _forms(self) -> dict[tuple[str, str], list[Plane]]:
+        """How the actions of this phase are written -> the planes that write so."""
+        forms: dict[tuple[str, str], list[Plane]] = {}
+        for plane in self.planes():
+            forms.setdefault(plane.form, []).append(plane)
         if self.continues:
             forms["word", "stop"] = []
         return forms

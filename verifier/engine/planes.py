@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from .board import Board
+from .board import Board, shifted
 from .refusals import Code
 
 if TYPE_CHECKING:
@@ -107,6 +107,21 @@ class Plane:
         """Whether it puts a piece down or takes one off, so that clauses may narrow its points."""
         return not self.idle and not self.lands
 
+    @property
+    def listed(self) -> bool:
+        """Whether a finder lists its actions, as no test of its own finds them."""
+        return not self.idle and not self.tests
+
+    def holds(self, boards: tuple[int, ...]) -> int:
+        """The points at which all its tests hold.
+
+        boards: own, opp, empty.
+        """
+        mask = self.points
+        for _, who, delta in self.tests:
+            mask &= shifted(boards[who], delta)
+        return mask
+
     def action(self, board: Board, p: int) -> Action:
         """Its action at a point."""
         if self.idle:
@@ -127,13 +142,12 @@ NOWHERE = Plane("", 0, ())
 class Finder(Protocol):
     """Finds moves that no conjunction of tests can find.
 
-    clause: id of its clause; actions: all that can ever exist; form: how they are written, as `Plane.form`;
+    plane: what its actions have in common, a plane without points; actions: all that can ever exist;
     number(begin): gives each its bit in a sheet and returns the search, (own, opp, empty) -> bits of those that
     are possible.
     """
 
-    clause: str
-    form: tuple[str, str]
+    plane: Plane
 
     @property
     def actions(self) -> Sequence[Action]: ...

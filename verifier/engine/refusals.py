@@ -75,7 +75,7 @@ SENTENCES = {
         "続けている手番ではないので、stop で終えることはできない", "there is no turn going on that `stop` could end"
     ),
     Code.MUST_GO_ON: Text(
-        "同じ駒が続けて取れる間は、手番を終えられない", "the turn goes on while the same piece can capture"
+        "同じ駒が続けて動ける間は、手番を終えられない", "the turn goes on while the same piece can move on"
     ),
     Code.OFF_BOARD: Text("{point} は盤の外（盤は a1 から {last} まで）", "{point} is off the board (a1 to {last})"),
     Code.NOT_YOURS: Text("{point} に{mover}の駒はない", "{point} does not hold a piece of {mover}'s"),
@@ -90,7 +90,9 @@ SENTENCES = {
     Code.OTHER_PIECE: Text(
         "この手番では {piece} の駒しか続けて動けない", "only the piece on {piece} may go on in this turn"
     ),
-    Code.ONLY_GOES_ON: Text("続けて動く間は取る手しか指せない", "while the turn goes on, the piece may only capture"),
+    Code.ONLY_GOES_ON: Text(
+        "続けて動く間は、続けられる種類の手しか指せない", "this kind of move is not one with which a turn goes on"
+    ),
     Code.VISITED: Text("{end} はこの手番ですでに通った点", "the point {end} was visited this turn"),
     Code.OTHER_DIRECTION: Text(
         "続けるときは直前と同じ方向に進む", "the piece may only go on in the direction of its last move"
@@ -101,6 +103,13 @@ SENTENCES = {
     Code.NOT_BESIDE: Text("{point} は空いた点の隣ではない", "{point} is not next to an empty point"),
 }
 
+CAPTURES_ON = {
+    Code.MUST_GO_ON: Text(
+        "同じ駒が続けて取れる間は、手番を終えられない", "the turn goes on while the same piece can capture"
+    ),
+    Code.ONLY_GOES_ON: Text("続けて動く間は取る手しか指せない", "while the turn goes on, the piece may only capture"),
+}
+"""Better sentences for turns that go on with captures only."""
 CAPTURE_FIRST = Text(
     "取れる手があるので、取らない {text} は指せない", "a capture is possible, so {text} is not allowed"
 )
@@ -138,6 +147,10 @@ class IllegalAction(ValueError):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.en)
         self.refusal = refusal
+
+    def __reduce__(self) -> tuple[type[IllegalAction], tuple[Refusal]]:
+        """Pickled by its refusal, since processes that work in parallel hand errors back."""
+        return IllegalAction, (self.refusal,)
 
 
 def worded(

@@ -24,7 +24,7 @@ class Sheet:
 
     board; planes: at most one action a notation among all; lists: finders of moves that no conjunction of
     tests can find, whose actions follow those of the planes; narrow: a mask of the points that clauses leave for
-    placing and removing.
+    placing and removing. `kinds` are all planes, those of the finders too.
     """
 
     def __init__(
@@ -32,6 +32,7 @@ class Sheet:
     ) -> None:
         self.board, self.lists = board, lists
         self.planes = sorted(planes, key=lambda p: -(p.lands or 0))
+        self.kinds = [*self.planes, *(finder.plane for finder in lists)]
         self.stride = board.size
         while not self._fits(self.stride):
             self.stride += 1

@@ -14,7 +14,7 @@ from typing import Literal
 
 from ..board import Board
 from ..errors import RulebookError
-from ..planes import Action, Scan
+from ..planes import Action, Plane, Scan
 from ..text import Text
 from .base import Clause
 
@@ -46,14 +46,12 @@ class LoopCapture(Clause):
 class LoopFinder:
     """Finds the loop captures of a position; several ways to the same point are one action.
 
-    clause: id of the clause; board: with its tracks. `actions` holds every capture that can ever exist; `form` is how
-    they are written; `number` gives them bits and makes the search.
+    clause: id of the clause; board: with its tracks. `actions` holds every capture that can ever exist; `plane` is
+    what they have in common; `number` gives them bits and makes the search.
     """
 
-    form = ("move", "x")
-
     def __init__(self, clause: str, board: Board) -> None:
-        self.clause = clause
+        self.plane = Plane(clause, 0, (), lands=1, over=1, sign="x")  # how far is for each action to say
         cells: list[int | None] = []  # the point of each cell
         self.back: list[int] = []  # how far back its copy in the first round of a closed track is
         cells_of = [0] * board.size
@@ -89,6 +87,7 @@ class LoopFinder:
                     if a != b and (a, b) not in pairs:
                         here, to = 1 << a, 1 << b
                         pairs[a, b] = Action(clause, f"{board.name(a)}x{board.name(b)}", here | to, to, here, to, 1)
+                        pairs[a, b].plane = self.plane
         self.pairs, self.actions = pairs, tuple(pairs.values())
 
     def number(self, begin: int) -> Scan:
