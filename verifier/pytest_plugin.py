@@ -102,7 +102,7 @@ class ExampleItem(pytest.Item):
 
     def reportinfo(self) -> tuple[Path, int, str]:
         """Where the example stands."""
-        return self.path, self.verdict.mark.line - 1, self.verdict.name
+        return self.path, self.verdict.mark.line - 1, self.name
 
 
 class Unmet(Exception):

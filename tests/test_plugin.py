@@ -1,0 +1,207 @@
+"""The pytest plugin: worked examples are tests, and nobody else's files are."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import hypothesis  # noqa: F401  (what is loaded here pytester does not forget again after each run)
+import pytest
+
+import verifier.replay.run  # noqa: F401
+
+pytest_plugins = ["pytester"]
+
+RULES = """\
+id: noughts
+name: {ja: まるばつ, en: Noughts}
+players: [black, white]
+board: {columns: 3, rows: 3, drawn: cells}
+setup: empty
+play:
+  moves: [{id: place, kind: place}]
+  ends: [{id: three, kind: row, length: 3}, {id: full, kind: board-full}]
+"""
+
+EXAMPLES = """\
+game: noughts
+examples:
+  - id: in-the-middle
+    title: {ja: 真ん中, en: In the middle}
+    lines:
+      - steps: [{play: b2, expect: {to_move: white}}]
+  - id: three-in-a-row
+    title: {ja: 3つ並ぶ, en: Three in a row}
+    moves: [a1, a2, b1, b2]
+    lines:
+      - steps:
+          - play: c1
+            expect:
+              board: |
+                x x x
+                o o .
+                . . .
+"""
+
+
+@pytest.fixture
+def book(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
+    """A rulebook with two examples that hold."""
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+    write(pytester, "rules/noughts.yaml", RULES)
+    write(pytester, "examples/noughts/play.yaml", EXAMPLES)
+    return pytester
+
+
+def write(pytester: pytest.Pytester, name: str, text: str) -> None:
+    path = pytester.path / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+
+
+PLAY = "examples/noughts/play.yaml"
+
+
+@pytest.mark.parametrize("arguments", [(), (".",), ("examples",), ("examples/noughts",), (PLAY,)], ids=" ".join)
+def test_an_item_is_an_example(book: pytest.Pytester, arguments: tuple[str, ...]) -> None:
+    result = book.runpytest("-v", *arguments)
+    result.assert_outcomes(passed=2)
+    result.stdout.fnmatch_lines([f"{PLAY}::in-the-middle PASSED*", f"{PLAY}::three-in-a-row PASSED*"])
+
+
+def test_one_example(book: pytest.Pytester) -> None:
+    book.runpytest(f"{PLAY}::three-in-a-row").assert_outcomes(passed=1)
+    book.runpytest("-k", "middle").assert_outcomes(passed=1, deselected=1)
+    assert book.runpytest(f"{PLAY}::four-in-a-row").ret == pytest.ExitCode.USAGE_ERROR
+
+
+def test_testpaths(book: pytest.Pytester) -> None:
+    write(book, "tests/test_one.py", "def test_one(): pass\n")
+    book.makeini("[pytest]\ntestpaths = tests examples\n")
+    book.runpytest().assert_outcomes(passed=3)
+
+
+def test_a_rulebook_below_the_tests(pytester: pytest.Pytester) -> None:
+    write(pytester, "tests/book/rules/noughts.yaml", RULES)
+    write(pytester, "tests/book/examples/noughts/play.yaml", EXAMPLES)
+    result = pytester.runpytest("-v", "tests")
+    result.assert_outcomes(passed=2)
+    result.stdout.fnmatch_lines([f"tests/book/{PLAY}::in-the-middle PASSED*"])
+
+
+def test_a_failure_shows_the_place_and_both_boards(book: pytest.Pytester) -> None:
+    write(book, PLAY, EXAMPLES.replace("o o .\n", "o . .\n"))
+    result = book.runpytest()
+    result.assert_outcomes(passed=1, failed=1)
+    result.stdout.fnmatch_lines(
+        [
+            "*_ three-in-a-row _*",
+            f"{PLAY}:14:15: the board differs",
+            "   |",
+            "14 |               board: |",
+            "   |               ^^^^^",
+            "   = example: three-in-a-row",
+            "",
+            "     expected    got",
+            "       a b c       a b c",
+            "     1 x x x     1 x x x",
+            "     2 o[[].].     2 o[[]o].",
+            "     3 . . .     3 . . .",
+            "",
+            "     YAML ready to paste:",
+            "              board: |",
+            "                x x x",
+            "                o o .",
+            "                . . .",
+        ],
+        consecutive=False,
+    )
+    assert "Traceback" not in result.stdout.str()
+    result.stdout.fnmatch_lines([f"FAILED {PLAY}::three-in-a-row*"])
+
+
+def test_failures_in_the_language_of_the_locale(book: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "ja_JP.UTF-8")
+    write(book, PLAY, EXAMPLES.replace("o o .\n", "o . .\n"))
+    book.runpytest().stdout.fnmatch_lines([f"{PLAY}:14:15: 盤が違う", "     期待       実際"])
+
+
+def test_errors_of_a_file_are_errors_of_collection(book: pytest.Pytester) -> None:
+    write(book, "examples/noughts/more.yaml", EXAMPLES.replace("expect: {to_move", "expct: {to_move"))
+    result = book.runpytest()
+    result.assert_outcomes(errors=1)
+    result.stdout.fnmatch_lines(
+        [
+            "*ERROR collecting examples/noughts/more.yaml*",
+            "error[[]unknown-key]: unknown key `expct`",
+            " --> examples/noughts/more.yaml:6:28",
+            "  = help: did you mean `expect`?",
+        ]
+    )
+    assert result.ret == pytest.ExitCode.INTERRUPTED
+    book.runpytest("--continue-on-collection-errors").assert_outcomes(passed=2, errors=1)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "the file is empty"),
+        ("game: noughts\nexamples: []\n", "there are no examples in this file"),
+        ("game: noughts\nexamples:\n  - {id: a, title: {ja: あ, en: a}}\n", "the example `a` asserts nothing"),
+        ("game: crosses\nexamples: []\n", "there is no game `crosses`"),
+    ],
+)
+def test_a_file_that_verifies_nothing(book: pytest.Pytester, text: str, said: str) -> None:
+    write(book, "examples/noughts/more.yaml", text)
+    result = book.runpytest("examples/noughts/more.yaml")
+    result.assert_outcomes(errors=1)
+    result.stdout.fnmatch_lines([f"*{said}*"])
+
+
+def test_a_game_that_cannot_be_used(book: pytest.Pytester) -> None:
+    write(book, "rules/noughts.yaml", RULES.replace("kind: place", "kind: plaice"))
+    result = book.runpytest()
+    result.assert_outcomes(errors=1)
+    result.stdout.fnmatch_lines(["error[[]unknown-kind]: unknown kind `plaice`", " --> rules/noughts.yaml:7:*"])
+
+
+def test_with_xdist(book: pytest.Pytester) -> None:
+    pytest.importorskip("xdist", reason="needs pytest-xdist (it is in the extra `test`)")
+    write(book, PLAY, EXAMPLES.replace("o o .\n", "o . .\n"))
+    result = book.runpytest_subprocess("-n", "2")
+    result.assert_outcomes(passed=1, failed=1)
+    result.stdout.fnmatch_lines([f"{PLAY}:14:15: the board differs"])
+
+
+@pytest.mark.parametrize(
+    "files",
+    [
+        {"examples/web/app.yaml": "a: 1\n"},
+        {"examples/web/app.yaml": "a: 1\n", "rules/web.yml": "- 1\n"},
+        {"examples/web/app.yaml": "a: 1\n", "rules/lint.yaml": "rules: []\n"},
+        {"examples/app.yaml": "a: 1\n", "rules/rulebook.yaml": "title: {ja: あ, en: a}\nversion: 1.0.0\n"},
+        {"examples/noughts/sub/app.yaml": "a: 1\n", "rules/noughts.yaml": RULES},
+        {"examples/noughts/app.yml": "a: 1\n", "rules/noughts.yaml": RULES},
+    ],
+)
+def test_files_of_other_projects_are_left_alone(pytester: pytest.Pytester, files: dict[str, str]) -> None:
+    for name, text in files.items():
+        write(pytester, name, text)
+    write(pytester, "test_one.py", "def test_one(): pass\n")
+    pytester.runpytest().assert_outcomes(passed=1)
+
+
+LOADED = """
+import sys
+
+def test_loaded():
+    assert not {"yaml", "pydantic", "click", "verifier.spec"} & set(sys.modules)
+"""
+
+
+def test_other_projects_do_not_pay_for_it(tmp_path: Path) -> None:
+    (tmp_path / "test_one.py").write_text(LOADED)
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "test_one.py"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stdout
