@@ -23,8 +23,8 @@ from verifier import IllegalAction, load_game
 
 TESTS = Path(__file__).resolve().parent
 RELATIVES = TESTS / "fixtures" / "rules"
-PAIRS = [*GAMES, "alquerque-3x3", "alquerque-9x9", "fanorona-5x5", "konane-6x6", "seega-3x3", "seega-7x7",
-         "surakarta-4x4", "surakarta-8x8"]
+PAIRS = [*GAMES, "alquerque-3x3", "alquerque-9x9", "fanorona-5x5", "konane-6x6", "seega-3x3", "seega-4x4",
+         "seega-7x7", "surakarta-4x4", "surakarta-8x8"]
 
 # New walks at every run, but always the same ones in CI.
 WALKS = settings(max_examples=30, deadline=None, derandomize="CI" in os.environ,
@@ -144,9 +144,10 @@ def test_from_any_board(name: str, data: st.DataObject) -> None:
     game = pair(name)
     diagram = data.draw(boards(game.slow), label="board")
     to_move = data.draw(st.sampled_from(game.slow.players), label="to move")
-    taken = {to_move: data.draw(st.integers(0, 3), label="taken")}
-    walk(game, game.fast.setup(diagram, to_move=to_move, taken=taken),
-         game.slow.setup(diagram, to_move, taken), data)
+    state: dict[str, Any] = {"taken": {to_move: data.draw(st.integers(0, 3), label="taken")}}
+    if limit := game.slow.turns:
+        state["quiet"] = data.draw(st.sampled_from([0, limit - 2, limit - 1, limit]), label="quiet turns so far")
+    walk(game, game.fast.setup(diagram, to_move=to_move, **state), game.slow.setup(diagram, to_move, **state), data)
 
 
 @pytest.mark.parametrize("name", PAIRS)
@@ -161,6 +162,52 @@ def test_from_the_start(name: str, data: st.DataObject) -> None:
             action = legal[choice % len(legal)]
             fast, slow = game.fast.play(fast, action), game.slow.play(slow, action)
     walk(game, fast, slow, data)
+
+
+EMPTY = ". . . . .\n" * 5
+CORNERED = "o x x . .\nx x . x .\nx . . . .\n. . . . .\n. . . . ."
+SHUFFLING = "o . . . .\n. . . . .\n. . x . .\n. . . . .\n. . . . o"
+CAGED = "x o . . .\no . . . .\n. . . . .\n. . . . o\n. . . o x"
+
+# What happens when several endings come together, or one comes with the last action that could have avoided it:
+# game, diagram, who is to move, quiet turns so far, actions, (winners, reason) or None.
+TOGETHER: dict[str, tuple[str, str, str, int, str, tuple[tuple[str, ...], str] | None]] = {
+    "a win on the last quiet turn": ("alquerque", CORNERED, "black", 79, "d2-c3", (("black",), "immobile")),
+    "a draw on the last quiet turn": ("alquerque", CORNERED, "black", 79, "d2-d3", ((), "no-progress")),
+    "third time on the last quiet turn": (
+        "alquerque", SHUFFLING, "black", 72, "c3-c4 a1-a2 c4-c3 a2-a1 c3-c4 a1-a2 c4-c3 a2-a1", ((), "repetition")),
+    "last quiet turn before the third time": (
+        "alquerque", SHUFFLING, "black", 73, "c3-c4 a1-a2 c4-c3 a2-a1 c3-c4 a1-a2 c4-c3", ((), "no-progress")),
+    "a capture instead of the last quiet turn": (
+        "fanorona", "o . . . . . . . .\n. . . . . . . . .\n. . . . x . . . .\n. . . . . . . . .\n. . . . o . . . x",
+        "white", 119, "e3-e4A", None),
+    "a pass as the last quiet turn": ("seega", CAGED, "black", 119, "pass", ((), "no-progress")),
+    "the last piece taken and nobody can move": (
+        "alquerque", "x x x x x\n" * 5, "black", 0, "", (("black",), "eliminated")),
+    "both without a piece": ("alquerque", EMPTY, "black", 0, "", ((), "eliminated")),
+    "both with fewer than two stones": ("seega", "x" + EMPTY[1:-2] + "o", "white", 0, "", ((), "eliminated")),
+    "a full board with a single white stone": (
+        "seega", "x x x x x\n" * 4 + "x x x x o", "white", 0, "", (("black",), "eliminated")),
+    "a full board with more black stones": ("seega", "x o x o x\n" * 5, "white", 0, "", (("black",), "both-blocked")),
+    "a full board with as many stones of both": (
+        "seega-4x4", "x o x o\n" * 4, "white", 0, "", ((), "both-blocked")),
+    "no stone at all in a game of jumps": (
+        "konane", ". . . . . . . .\n" * 8, "black", 0, "", (("white",), "immobile")),
+}
+
+
+@pytest.mark.parametrize("case", TOGETHER)
+def test_endings_that_come_together(case: str) -> None:
+    """Wins come before draws, repetition before no progress, eliminated before immobile and both-blocked."""
+    name, diagram, to_move, quiet, actions, expected = TOGETHER[case]
+    game = pair(name)
+    state: dict[str, Any] = {"quiet": quiet} if quiet else {}
+    fast, slow = game.fast.setup(diagram, to_move=to_move, **state), game.slow.setup(diagram, to_move, **state)
+    for action in actions.split():
+        fast, slow = game.fast.play(fast, action), game.slow.play(slow, action)
+    agree(game, fast, slow, [])
+    over = game.fast.outcome(fast)
+    assert (over and (over.winners, over.reason)) == expected
 
 
 @pytest.mark.parametrize("name", PAIRS)

@@ -184,10 +184,11 @@ class SlowGame:
             return self.setup(self.start_diagram, to_move=self.players[0])
         return Position(self.read(self.start_diagram), self.players[0], self.nothing_taken(), before_play=0)
 
-    def setup(self, diagram: str, to_move: str, taken: Mapping[str, int] | None = None) -> Position:
+    def setup(
+            self, diagram: str, to_move: str, taken: Mapping[str, int] | None = None, quiet: int = 0) -> Position:
         """A position of play: history starts here, and what is already decided is over at once."""
         counts = {**self.nothing_taken(), **(taken or {})}
-        return self.begin_turn(Position(self.read(diagram), to_move, counts))
+        return self.begin_turn(Position(self.read(diagram), to_move, counts, quiet=quiet))
 
     def nothing_taken(self) -> dict[str, int]:
         return dict.fromkeys(self.players, 0)

@@ -17,8 +17,8 @@ class Seega(SlowGame):
         return (self.columns + 1) // 2, (self.rows + 1) // 2
 
     def opening_actions(self) -> int:
-        """Placement fills the board but for the centre."""
-        return self.columns * self.rows - 1
+        """Both place as many stones as fit beside the centre, in whole turns of two (24 on 5×5)."""
+        return (self.columns * self.rows - 1) // 4 * 4
 
     def opening(self, position: Position) -> dict[str, Move]:
         """A stone on any empty point but the centre; nothing is taken by it."""
