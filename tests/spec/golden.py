@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from verifier.spec.nodes import parse
+from verifier.spec.compose import parse
 from verifier.spec.render import render
 from verifier.spec.sources import read, source_of
 

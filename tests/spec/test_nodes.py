@@ -13,10 +13,11 @@ from golden import FILES, LANGUAGES, expected, told
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from verifier.spec import nodes
+from verifier.spec import compose
 from verifier.spec.codes import Code
+from verifier.spec.compose import DEEPEST, parse
 from verifier.spec.diagnostics import Mark
-from verifier.spec.nodes import DEEPEST, Leaf, Map, Node, Seq, locate, parse, place, plain, point_in_block
+from verifier.spec.nodes import Leaf, Map, Node, Seq, locate, place, plain, point_in_block
 
 
 def root(text: str) -> Node:
@@ -60,9 +61,7 @@ def test_an_empty_file_has_no_root_and_no_error(text: str) -> None:
     assert parse(text, "f") == (None, ())
 
 
-@pytest.mark.parametrize(
-    "word", ["y", "n", "Y", "N", "a1-a2", ".", "e3-f3A", "五", "x:y", "12a", "1-2", "1.2.3"]
-)
+@pytest.mark.parametrize("word", ["y", "n", "Y", "N", "a1-a2", ".", "e3-f3A", "五", "x:y", "12a", "1-2", "1.2.3"])
 def test_what_every_version_of_yaml_reads_as_text_is_text(word: str) -> None:
     assert plain(root(f"- {word}")) == [word]
 
@@ -215,7 +214,7 @@ def test_no_text_raises_and_every_error_has_a_place_in_it(text: str) -> None:
 @given(YAMLISH)
 def test_python_and_c_scanners_agree(text: str) -> None:
     fast, fast_errors = parse(text, "f")
-    with patch.object(nodes, "_LOADER", yaml.SafeLoader):
+    with patch.object(compose, "_LOADER", yaml.SafeLoader):
         slow, slow_errors = parse(text, "f")
     if not fast_errors and not slow_errors:
         assert (fast is None) == (slow is None)
@@ -230,12 +229,8 @@ VALUES = st.recursive(
     st.none()
     | st.booleans()
     | st.integers(-(10**14), 10**14)
-    | st.text(
-        st.characters(codec="utf-8", exclude_categories=["Cc", "Cf", "Cs", "Cn", "Zl", "Zp"]), max_size=20
-    ),
-    lambda inner: (
-        st.lists(inner, max_size=3) | st.dictionaries(st.text("abcあ", min_size=1), inner, max_size=3)
-    ),
+    | st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cf", "Cs", "Cn", "Zl", "Zp"]), max_size=20),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text("abcあ", min_size=1), inner, max_size=3),
     max_leaves=10,
 )
 

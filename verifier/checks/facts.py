@@ -8,9 +8,10 @@ from dataclasses import dataclass
 
 from ..engine.text import Text
 from ..replay.verdict import Report, Verdict
+from ..spec.compose import parse
 from ..spec.diagnostics import Mark
 from ..spec.models import Fact, Question, Statement, Term
-from ..spec.nodes import locate, parse
+from ..spec.nodes import locate
 from ..spec.rulebook import Rulebook
 from ..spec.sources import read
 

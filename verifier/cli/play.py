@@ -17,9 +17,10 @@ from ..engine.game import Game
 from ..engine.position import Position
 from ..engine.text import Text
 from ..spec.codes import Code
+from ..spec.compose import parse
 from ..spec.diagnostics import Diagnostic, Mark, SpecError
 from ..spec.load import load_game, placed
-from ..spec.nodes import Leaf, Map, parse, plain
+from ..spec.nodes import Leaf, Map, plain
 from ..spec.sources import Source, decoded, read
 from .output import NOWHERE, root_of
 from .words import option

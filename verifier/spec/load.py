@@ -15,9 +15,10 @@ from ..engine.errors import RulebookError
 from ..engine.game import Game
 from ..engine.text import Text
 from .codes import Code
+from .compose import parse
 from .diagnostics import Diagnostic, Mark, SpecError, did_you_mean
 from .models import GameFile
-from .nodes import Leaf, Map, Node, locate, parse, point_in_block
+from .nodes import Leaf, Map, Node, locate, point_in_block
 from .options import as_text, check_options, choices_of, fits, patches, with_options
 from .sources import read
 from .validate import at_node, validated

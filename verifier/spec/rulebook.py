@@ -11,11 +11,12 @@ from typing import Any
 from ..engine.rules import Rules
 from ..engine.text import Text
 from .codes import Code
+from .compose import parse
 from .diagnostics import Diagnostic, Mark, did_you_mean, in_order
 from .load import RESERVED, GameSource, adapter, check_choices, load_source
 from .lookup import values
 from .models import Example, ExampleFile, Fact, FactsFile, RulebookFile
-from .nodes import Leaf, Map, Node, Seq, locate, parse
+from .nodes import Leaf, Map, Node, Seq, locate
 from .sources import read
 from .texts import check_texts
 from .validate import at_node, validated
