@@ -19,9 +19,42 @@ PATTERNS = {"alquerque": "a pattern of drawn lines: `lines: alquerque`"}
 """Names of games that are the names of general patterns too, and what they mean in the code."""
 
 
+RELATIVES = [
+    "hasami",
+    "dai-hasami",
+    "gomoku",
+    "ninuki",
+    "nanamoku",
+    "pente",
+    "renju",
+    "zamma",
+    "tic-tac-toe",
+    "noughts",
+    "morris",
+    "connect6",
+    "connect-six",
+    "halma",
+    "はさみ",
+    "五目",
+    "二抜き",
+    "七目",
+    "連珠",
+    "三目",
+    "六目",
+    "将棋",
+    "囲碁",
+    "draughts",
+    "chess",
+    "othello",
+    "reversi",
+    "shogi",
+]
+"""Games that are no part of this rulebook, but of the kinds that it is made for."""
+
+
 def games() -> list[str]:
-    """The names of the games of this rulebook, by file and as readers write them."""
-    names: list[str] = []
+    """The names of the games of this rulebook, by file and as readers write them, and of their relatives."""
+    names: list[str] = [*RELATIVES]
     for path in sorted((HERE / "rules").glob("*.yaml")):
         if path.stem in ("facts", "rulebook"):
             continue
@@ -99,4 +132,30 @@ def test_no_module_names_a_game(name: str) -> None:
 
 
 def test_modules_have_a_size_that_one_can_read() -> None:
-    assert {m.name: n for m in MODULES if (n := len(m.read_text(encoding="utf-8").splitlines())) > 400} == {}
+    assert {m.name: n for m in MODULES if (n := len(m.read_text(encoding="utf-8").splitlines())) > 350} == {}
+
+
+def public(body: list[ast.stmt], inside: str = "") -> Iterator[tuple[str, ast.ClassDef | ast.FunctionDef]]:
+    """The classes, functions and methods of a module that others may use, with their names."""
+    for node in body:
+        if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) and not node.name.startswith("_"):
+            assert not isinstance(node, ast.AsyncFunctionDef)
+            yield inside + node.name, node
+            if isinstance(node, ast.ClassDef):
+                yield from public(node.body, f"{inside}{node.name}.")
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda p: p.relative_to(PACKAGE).as_posix())
+def test_what_is_public_is_explained(module: Path) -> None:
+    tree = ast.parse(module.read_text(encoding="utf-8"))
+    protocols = {
+        node.name
+        for node in tree.body
+        if isinstance(node, ast.ClassDef) and any("Protocol" in ast.unparse(base) for base in node.bases)
+    }
+    empty = not tree.body
+    assert empty or ast.get_docstring(tree), "the module"
+    unexplained = [
+        name for name, node in public(tree.body) if not ast.get_docstring(node) and name.split(".")[0] not in protocols
+    ]
+    assert unexplained == []

@@ -1,7 +1,7 @@
 """Full-text search that finds Japanese terms: the half that writes the index.
 
 Sphinx cuts a Japanese text into words when it writes the index, but its browser side does not cut the
-query, so that 三三 or はさみ将棋 are never found. Here both sides cut alike, into *terms*: a run of kana and
+query, so that 三三 or 合法手 are never found. Here both sides cut alike, into *terms*: a run of kana and
 kanji, or a word of letters and digits. The index then holds, for a run, each character, each pair of
 neighbours and the run itself, so that a query of one or two characters is looked up and a longer one is
 looked for inside the runs. A page is thus found only if it has the whole query, next to each other.
