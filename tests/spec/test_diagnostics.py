@@ -7,7 +7,7 @@ import pickle
 import unicodedata
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from verifier.engine.errors import RulebookError
@@ -17,9 +17,7 @@ from verifier.spec.diagnostics import Diagnostic, Mark, SpecError, as_json, did_
 from verifier.spec.render import WINDOW, columns, render, visible
 
 
-def diagnostic(
-    line: int = 1, column: int = 1, width: int = 1, file: str = "a.yaml", help: bool = True
-) -> Diagnostic:
+def diagnostic(line: int = 1, column: int = 1, width: int = 1, file: str = "a.yaml", help: bool = True) -> Diagnostic:
     return Diagnostic(
         Code.UNKNOWN_KEY,
         Mark(file, line, column),
@@ -77,9 +75,7 @@ def test_a_file_that_cannot_be_shown_still_has_its_place() -> None:
 
 def test_errors_come_by_file_line_and_column_each_once() -> None:
     places = [("b.yaml", 1, 1), ("a.yaml", 10, 2), ("a.yaml", 2, 3), ("a.yaml", 2, 1), ("a.yaml", 2, 1)]
-    told = render(
-        [diagnostic(line, column, 1, file) for file, line, column in places], "en", lambda file: None
-    )
+    told = render([diagnostic(line, column, 1, file) for file, line, column in places], "en", lambda file: None)
     assert [line.split("--> ")[1] for line in told.split("\n") if "-->" in line] == [
         "a.yaml:2:1",
         "a.yaml:2:3",
@@ -106,16 +102,16 @@ def test_control_characters_are_made_visible() -> None:
     assert visible("a\nb\u2028c\x85") == "a␊b<U+2028>c<U+0085>"
 
 
+@settings(deadline=None)
 @given(st.text(), st.integers(0, 50), st.integers(0, 50), st.integers(-1, 50))
-def test_no_line_of_output_is_disturbed_whatever_the_file_holds(
-    text: str, line: int, column: int, width: int
-) -> None:
+def test_no_line_of_output_is_disturbed_whatever_the_file_holds(text: str, line: int, column: int, width: int) -> None:
     told = render([diagnostic(line, column, width, text[:9])], "en", lambda file: text)
     unseen = [char for char in told if not char.isprintable() and unicodedata.category(char) != "Zs"]
     assert set(unseen) <= {"\n"}
     assert told.count("\n") in ((4, 7) if text else (3,))  # with and without the excerpt, and without a file
 
 
+@settings(deadline=None)
 @given(st.text("aあ\t\x1b\u0301\u3000", max_size=300), st.text("aあ\t\x1b\u0301", max_size=300))
 def test_the_caret_stands_below_its_character_in_lines_of_any_length(before: str, after: str) -> None:
     excerpt, carets = caret(before + "@" + after, diagnostic(1, len(before) + 1))

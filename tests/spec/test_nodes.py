@@ -10,7 +10,7 @@ from unittest.mock import patch
 import pytest
 import yaml
 from golden import FILES, LANGUAGES, expected, told
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from verifier.spec import compose
@@ -193,6 +193,7 @@ PIECES = st.sampled_from(
 YAMLISH = st.lists(PIECES, max_size=40).map("".join) | st.text(max_size=60)
 
 
+@settings(deadline=None)
 @given(YAMLISH)
 @example('a: "\\U00110000"')
 @example('a: "\\ud800"')
@@ -211,6 +212,7 @@ def test_no_text_raises_and_every_error_has_a_place_in_it(text: str) -> None:
 
 
 @pytest.mark.skipif(not yaml.__with_libyaml__, reason="PyYAML has no libyaml here to compare with")
+@settings(deadline=None)
 @given(YAMLISH)
 def test_python_and_c_scanners_agree(text: str) -> None:
     fast, fast_errors = parse(text, "f")
@@ -235,6 +237,7 @@ VALUES = st.recursive(
 )
 
 
+@settings(deadline=None)
 @given(VALUES, st.booleans())
 def test_what_pyyaml_writes_is_read_back(value: Any, flow: bool) -> None:
     node, diagnostics = parse(yaml.safe_dump(value, allow_unicode=True, default_flow_style=flow), "f")
@@ -282,6 +285,7 @@ def test_what_is_no_text_is_its_own_place() -> None:
     assert point_in_block(block, 1, 1) == place(block, 3) == Mark("f", 1, 4)
 
 
+@settings(deadline=None)
 @given(YAMLISH)
 def test_the_places_of_a_text_follow_each_other_inside_it(text: str) -> None:
     node, _ = parse(text, "f")
@@ -294,6 +298,7 @@ def test_the_places_of_a_text_follow_each_other_inside_it(text: str) -> None:
             assert all(a <= b for a, b in pairwise(marks))
 
 
+@settings(deadline=None)
 @given(st.text(st.sampled_from("ab '\"\\:\n石#|"), max_size=30), st.sampled_from("'\"|>"))
 def test_the_place_of_every_character_can_be_told(value: str, style: str) -> None:
     text = yaml.safe_dump({"k": value}, allow_unicode=True, default_style=style, width=20)

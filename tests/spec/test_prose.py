@@ -72,6 +72,8 @@ def test_what_a_text_may_hold(text: str) -> None:
         ("costs $5 or $6", "$"),
         ("- - a", "- - a"),
         ("-\n- b", "-"),
+        ("- \u3000", "-"),
+        ("a\n\n\u3000\n\nb", "\u3000"),
         ("**「石」**を取る", "**"),
     ],
 )
@@ -101,38 +103,30 @@ def test_what_a_text_may_not_hold(text: str, sign: str) -> None:
         ("[a]()", "]"),
         ("[](https://example.org)", "["),
         ("[a](b c)", "]("),
+        ("a](b.html)", "]("),
     ],
 )
 def test_addresses_that_lead_elsewhere_are_refused(text: str, sign: str) -> None:
     assert refused(text)[0] == (Code.BAD_LINK, sign)
 
 
-@pytest.mark.parametrize(
-    "address", ["a\tb", "a\x01", "a\u202eb", "java\nscript:x", "\u3000x", "é:x", "x:y", "\\a"]
-)
+@pytest.mark.parametrize("address", ["a\tb", "a\x01", "a\u202eb", "java\nscript:x", "\u3000x", "é:x", "x:y", "\\a"])
 def test_an_address_holds_no_blanks_controls_or_other_schemes(address: str) -> None:
     assert address_problem(address) is not None
 
 
-@pytest.mark.parametrize(
-    "address", ["a.html", "../a/b.html#c", "#c", "?q=a:b", "a/b:c", "./x:y", "日本.html"]
-)
+@pytest.mark.parametrize("address", ["a.html", "../a/b.html#c", "#c", "?q=a:b", "a/b:c", "./x:y", "日本.html"])
 def test_an_address_may_be_a_relative_place(address: str) -> None:
     assert address_problem(address) is None
 
 
-@pytest.mark.parametrize(
-    "text", ["a\x1b[2Jb", "a\u202eb", "a\0b", "a\rb", "a&#x202e;b", "[a](b 'c&#x202e;')"]
-)
+@pytest.mark.parametrize("text", ["a\x1b[2Jb", "a\u202eb", "a\0b", "a\rb", "a&#x202e;b", "[a](b 'c&#x202e;')"])
 def test_characters_that_cannot_be_seen_are_refused(text: str) -> None:
     assert Code.FILE_CHARACTER in [problem.code for problem in check(text)]
 
 
 def test_each_problem_is_told_at_its_own_place() -> None:
-    text = (
-        "- ok <i>\n\n  日本語 **a** <b>\n- [x](c&amp;d) \\< <u>\n\n"
-        "| <s> | a |\n|---|---|\n| <q> | `\\|` <p> |\n"
-    )
+    text = "- ok <i>\n\n  日本語 **a** <b>\n- [x](c&amp;d) \\< <u>\n\n| <s> | a |\n|---|---|\n| <q> | `\\|` <p> |\n"
     signs = ["<i>", "<b>", "<u>", "<s>", "<q>", "<p>"]
     assert [sign for _, sign in refused(text)] == signs
     assert [problem.offset for problem in check(text)] == [text.index(sign) for sign in signs]

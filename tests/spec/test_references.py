@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from verifier.spec.codes import Code
@@ -82,12 +82,12 @@ def test_a_reference_without_a_value_is_told_with_the_nearest_path() -> None:
     assert problems[0].help.en == "did you mean `ends.goal.count`?"
 
 
+@settings(deadline=None)
 @given(st.text("{}ab.@ \n石", max_size=30))
 def test_nothing_of_a_text_is_lost(text: str) -> None:
     parts, problems = split(text)
     written = "".join(
-        part.text if isinstance(part, Literal) else text[part.offset : part.offset + part.width]
-        for part in parts
+        part.text if isinstance(part, Literal) else text[part.offset : part.offset + part.width] for part in parts
     )
     if not problems:
         doubled = text.count("{{") + text.count("}}")
@@ -95,6 +95,7 @@ def test_nothing_of_a_text_is_lost(text: str) -> None:
         assert written.replace("{", "").replace("}", "") == text.replace("{", "").replace("}", "")
 
 
+@settings(deadline=None)
 @given(st.text("ab {}石", max_size=20))
 def test_doubling_every_brace_gives_the_text_back(text: str) -> None:
     doubled = text.replace("{", "{{").replace("}", "}}")

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from verifier.spec.codes import Code
@@ -62,6 +62,7 @@ def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     assert refused(tmp_path / "pipe")[0] is Code.FILE_MISSING
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=200))
 def test_any_bytes_are_read_or_refused(tmp_path_factory: pytest.TempPathFactory, data: bytes) -> None:
     path = tmp_path_factory.getbasetemp() / "any.yaml"
@@ -71,6 +72,7 @@ def test_any_bytes_are_read_or_refused(tmp_path_factory: pytest.TempPathFactory,
     assert source_of(path) is not None
 
 
+@settings(deadline=None)
 @given(st.text(st.sampled_from("ab\r\n")), st.integers(-3, 30))
 def test_lines_and_columns_count_from_one(text: str, offset: int) -> None:
     mark = Source("f", text).mark(offset)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from verifier.engine.text import Text
+from ..engine.text import Text
 
 
 class Code(StrEnum):

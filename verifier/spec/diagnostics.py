@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
 
-from verifier.engine.errors import RulebookError
-from verifier.engine.text import Text
-
+from ..engine.errors import RulebookError
+from ..engine.text import Text
 from .codes import Code
 
 LONGEST_SHOWN = 60  # characters of a user's word that a message repeats

@@ -15,9 +15,9 @@ BLANKS = r"^[ \t]*[^\S\n \t][^\S\n]*$"
 
 # What a text must hold to be more than paragraphs. A reference in braces, `{ends.goal.count}`, is none of it.
 _SPECIAL = re.compile(
-    r"[\\`*_\[\]<&$|\r]"
+    r"[\\`*_\[\]<&$|~\r]"
     + r"|\{(?![\w.@-]+\})"
-    + r"|^[^\S\n]*(?:[-#>%=:(+~]|[0-9]+[.)])"
+    + r"|^[^\S\n]*(?:[-#>%=:(+]|[0-9]+[.)])"
     + r"|^(?: {4}| {0,3}\t)"
     + f"|{BLANKS}|{UNCLEAN.pattern}",
     re.MULTILINE,

@@ -79,11 +79,9 @@ def _allowed(tokens: list[Token]) -> bool:
             seen = bool(token.content) or tokens[i - 1].type != "paragraph_open"
             if not seen or not all(map(_allowed_inline, token.children or [])):
                 return False
-        elif (
-            token.type not in BLOCKS
-            or token.level > DEEPEST_BLOCK
-            or (token.type == "list_item_open" and not begins_with_words(tokens, i))
-        ):
+            continue
+        begun = token.type != "list_item_open" or begins_with_words(tokens, i)
+        if not begun or token.type not in BLOCKS or token.level > DEEPEST_BLOCK:
             return False
     return True
 
@@ -94,9 +92,7 @@ def _allowed_inline(token: Token) -> bool:
         return False
     if token.type != "link_open":
         return True
-    return address_problem(str(token.attrs["href"])) is None and not UNCLEAN.search(
-        str(token.attrs.get("title", ""))
-    )
+    return address_problem(str(token.attrs["href"])) is None and not UNCLEAN.search(str(token.attrs.get("title", "")))
 
 
 def _pulled(token: Token, pull: bool) -> Token:
@@ -167,16 +163,12 @@ class _Writer:
         """A list; the numbers of an ordered one count themselves."""
         number = str(node.attrs.get("start", 1)) if node.type == "ordered_list" else ""
         marker = f"{number}{node.markup} "
-        tight = any(
-            block.type == "paragraph" and block.hidden for item in node.children for block in item.children
-        )
+        tight = any(block.type == "paragraph" and block.hidden for item in node.children for block in item.children)
         gap = "\n" if tight else "\n\n"
         items = []
         for item in node.children:
             first, *lines = gap.join(map(self._block, item.children)).split("\n")
-            items.append(
-                "\n".join([marker + first, *(" " * len(marker) + line if line else "" for line in lines)])
-            )
+            items.append("\n".join([marker + first, *(" " * len(marker) + line if line else "" for line in lines)]))
         return gap.join(items)
 
     def _table(self, node: SyntaxTreeNode) -> str:
@@ -216,9 +208,7 @@ def _code(node: SyntaxTreeNode, in_table: bool) -> str:
 def _destination(node: SyntaxTreeNode) -> str:
     """Address and title of a link as MyST."""
     address = normal_address(str(node.attrs["href"])).replace("&", "&amp;")
-    title = (
-        _title(node.attrs).replace("\\", "\\\\").replace('"', '\\"').replace("&", "&amp;").replace("|", "\\|")
-    )
+    title = _title(node.attrs).replace("\\", "\\\\").replace('"', '\\"').replace("&", "&amp;").replace("|", "\\|")
     return f'<{address}> "{title}"' if title else f"<{address}>"
 
 

@@ -8,8 +8,7 @@ from itertools import islice
 
 from markdown_it.token import Token
 
-from verifier.engine.text import Text
-
+from ..engine.text import Text
 from .codes import Code
 from .diagnostics import Problem, quoted, shown
 from .markdown import BLANKS, ordinary, parse
@@ -63,17 +62,13 @@ _MYST_LINE = re.compile(
     r"|(?P<definition>\[[^\]]+\]:))"
 )
 _MYST_LINES = {
-    "comment": Text(
-        ja="「%」で始まる行は注釈とみなされ、表示されない", en="a line that begins with `%` is a comment"
-    ),
+    "comment": Text(ja="「%」で始まる行は注釈とみなされ、表示されない", en="a line that begins with `%` is a comment"),
     "break": Text(ja="「+++」で始まる行は区切りとみなされる", en="a line that begins with `+++` is a break"),
     "colons": _DIRECTIVE,
     "target": Text(ja="「(名前)=」の行は目印とみなされる", en="a line `(name)=` is a target"),
     "definition": Text(ja="「[名前]: リンク先」の行は使えない", en="a line `[name]: address` is not allowed"),
 }
-_LINE_HELP = Text(
-    ja="文字そのものなら、前に「\\」を付ける", en="write a `\\` before it where the sign is meant"
-)
+_LINE_HELP = Text(ja="文字そのものなら、前に「\\」を付ける", en="write a `\\` before it where the sign is meant")
 _LINK_HELP = Text(ja="[言葉](リンク先) と書く", en="write [words](address)")
 _ADDRESS_HELP = Text(
     ja="使えるのは http、https、mailto と、サイト内の相対的な場所",
@@ -131,9 +126,7 @@ def address_problem(address: str) -> Text | None:
 def _carriage_returns(text: str) -> Iterator[Problem]:
     """Line breaks that only some programs take for such."""
     for found in re.finditer("\r", text):
-        message = Text(
-            ja="見えない文字U+000Dがある", en="there is a character here that cannot be seen, U+000D"
-        )
+        message = Text(ja="見えない文字U+000Dがある", en="there is a character here that cannot be seen, U+000D")
         yield Problem(found.start(), Code.FILE_CHARACTER, message)
 
 
@@ -180,9 +173,7 @@ class _Checker:
         """The problem of a block that is not allowed."""
         if token.type == "fence" and token.info.lstrip().startswith("{"):
             return self._here(_DIRECTIVE, _INSTEAD)
-        return self._here(
-            _REFUSED.get(token.type, _UNKNOWN), _ESCAPE_HTML if token.type == "html_block" else _INSTEAD
-        )
+        return self._here(_REFUSED.get(token.type, _UNKNOWN), _ESCAPE_HTML if token.type == "html_block" else _INSTEAD)
 
     def _myst_lines(self, token: Token) -> Iterator[Problem]:
         """Lines of a paragraph that MyST would read as something else."""
@@ -223,15 +214,11 @@ class _Checker:
                 sign = token.content if token.type == "html_inline" else "!["
                 advice = _ESCAPE_HTML if token.type == "html_inline" else _INSTEAD
                 message = _REFUSED.get(token.type, _UNKNOWN)
-                yield Problem(
-                    self._find(sign), Code.BAD_PROSE, message, advice, len(sign.split("\n")[0]) or 1
-                )
+                yield Problem(self._find(sign), Code.BAD_PROSE, message, advice, len(sign.split("\n")[0]) or 1)
             elif token.markup:
                 self._find(token.markup)
         if len(dollars) > 1:
-            message = Text(
-                ja="「$」で囲んだ部分は数式とみなされる", en="what stands between two `$` is a formula"
-            )
+            message = Text(ja="「$」で囲んだ部分は数式とみなされる", en="what stands between two `$` is a formula")
             advice = Text(ja="記号の「$」は \\$ と書く", en="for the sign itself write \\$")
             yield Problem(dollars[0], Code.BAD_PROSE, message, advice)
 
@@ -276,9 +263,7 @@ class _Checker:
         if UNCLEAN.search(title):
             yield Problem(at, *_unseen(title))
         if following == "link_close":
-            yield Problem(
-                at, Code.BAD_LINK, Text(ja="リンクに言葉がない", en="the link has no words"), _LINK_HELP
-            )
+            yield Problem(at, Code.BAD_LINK, Text(ja="リンクに言葉がない", en="the link has no words"), _LINK_HELP)
 
     def _here(self, message: Text, advice: Text) -> Problem:
         """A problem at the first character from here that is no blank."""
@@ -306,6 +291,4 @@ def begins_with_words(tokens: list[Token], i: int) -> bool:
 def _unseen(written: str) -> tuple[Code, Text]:
     """Code and message for a character that cannot be seen, by how it is written or called."""
     name = quoted([written])
-    return Code.FILE_CHARACTER, Text(
-        ja=f"{name.ja}は見えない文字", en=f"{name.en} is a character that cannot be seen"
-    )
+    return Code.FILE_CHARACTER, Text(ja=f"{name.ja}は見えない文字", en=f"{name.en} is a character that cannot be seen")

@@ -6,8 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from verifier.engine.text import Text
-
+from ..engine.text import Text
 from .codes import Code
 from .diagnostics import Problem, did_you_mean, shown
 from .myst import escape

@@ -6,8 +6,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 
-from verifier.engine.text import Text
-
+from ..engine.text import Text
 from .diagnostics import Diagnostic, Mark, in_order
 
 WINDOW = 100  # columns of a line that are shown
@@ -29,9 +28,7 @@ def render(diagnostics: Iterable[Diagnostic], language: str, source: Callable[[s
     return "\n\n".join([*blocks(ordered, language, source), summary(ordered)[language]]) if ordered else ""
 
 
-def blocks(
-    diagnostics: Iterable[Diagnostic], language: str, source: Callable[[str], str | None]
-) -> list[str]:
+def blocks(diagnostics: Iterable[Diagnostic], language: str, source: Callable[[str], str | None]) -> list[str]:
     """Diagnostics as text for a terminal, one by one, in their order.
 
     diagnostics, language, source: as for `render`.

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from verifier.engine.text import Text
-
+from ..engine.text import Text
 from .codes import Code
 from .diagnostics import Problem, shown
 
@@ -108,9 +107,7 @@ def _ambiguous(text: str, meaning: str) -> Problem:
 
 def _too_long(text: str) -> Problem:
     """The problem of a number with more digits than all readers keep."""
-    message = Text(
-        ja=f"数「{shown(text)}」の桁が多すぎる", en=f"the number `{shown(text)}` has too many digits"
-    )
+    message = Text(ja=f"数「{shown(text)}」の桁が多すぎる", en=f"the number `{shown(text)}` has too many digits")
     advice = Text(ja=f"{MOST_DIGITS}桁まで", en=f"at most {MOST_DIGITS}")
     return Problem(0, Code.OUT_OF_RANGE, message, advice, len(text))
 
@@ -192,9 +189,7 @@ def _flow(raw: str, style: str | None) -> Iterator[tuple[str, int]]:
         if kind == "fold":
             breaks = len(re.findall(r"\r\n|\r|\n", found.group()))
             yield from ((char, start + at) for char in (" " if breaks == 1 else "\n" * (breaks - 1)))
-        elif (
-            kind == "blank"
-        ):  # taken as a whole, or a long run would be looked at again from each of its ends
+        elif kind == "blank":  # taken as a whole, or a long run would be looked at again from each of its ends
             yield from zip(found.group(), range(start + at, start + at + length), strict=True)
         elif (kind == "quote" and style == "'") or kind == "char":
             yield inner[at], start + at

@@ -8,8 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from verifier.engine.text import Text
-
+from ..engine.text import Text
 from .codes import Code
 from .diagnostics import Diagnostic, Mark, Problem
 

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 import yaml
 
-from verifier.engine.text import Text
-
+from ..engine.text import Text
 from .codes import Code
 from .diagnostics import Problem
 
@@ -68,9 +67,7 @@ _COMPLAINTS = (
     ),
     _Complaint(
         ("flow mapping did not find", "flow mapping expected"),
-        Text(
-            ja="「{」が閉じられていない、または「,」が足りない", en="a `{` is not closed, or a `,` is missing"
-        ),
+        Text(ja="「{」が閉じられていない、または「,」が足りない", en="a `{` is not closed, or a `,` is missing"),
         Text(ja="「,」や「}」を含む値は引用符で囲む", en="quote a value that holds `,` or `}`"),
     ),
     _Complaint(
@@ -117,9 +114,7 @@ _COMPLAINTS = (
             "scanning an anchor",
             "a tag",
         ),
-        Text(
-            ja="引用符のない文章はこの文字で始められない", en="a text without quotes cannot begin like this"
-        ),
+        Text(ja="引用符のない文章はこの文字で始められない", en="a text without quotes cannot begin like this"),
         _QUOTE,
         opening=True,
     ),
@@ -145,9 +140,7 @@ _COMPLAINTS = (
     ),
     _Complaint(
         ("<document start>",),
-        Text(
-            ja="文書がここで終わっているのに続きがある", en="the document ends before this, but more follows"
-        ),
+        Text(ja="文書がここで終わっているのに続きがある", en="the document ends before this, but more follows"),
         _INDENT,
     ),
     _Complaint(
