@@ -7,7 +7,7 @@ from typing import Any
 from . import explain, setup
 from .board import Board
 from .errors import RulebookError
-from .history import NONE, History
+from .history import NONE, History, new
 from .mechanics.base import End
 from .phase import Phase, inside
 from .planes import Action
@@ -145,8 +145,8 @@ class Game:
             found = sheet.scan(action.to, opp, empty) & plane.follow
             if found:
                 took = taken != 0 or (chain is not None and chain[4])
-                chain = tuple.__new__(Chain, (action.to, visited, plane.follow, plane.direction, took))
-                return tuple.__new__(
+                chain = new(Chain, (action.to, visited, plane.follow, plane.direction, took))
+                return new(
                     Position,
                     (
                         phase,
@@ -165,7 +165,7 @@ class Game:
                 )
         at = action.to or (chain[0] if chain is not None else 0)
         step += 1
-        turn_over = not step % phase.per_turn
+        turn_over = phase.per_turn == 1 or not step % phase.per_turn
         if taken or (chain is not None and chain[4]):
             quiet = 0 if turn_over else -1
             tests = phase.captured
@@ -207,7 +207,7 @@ class Game:
             found = sheet.scan(own, opp, empty)
             if found:
                 break
-        position = tuple.__new__(
+        position = new(
             Position, (phase, stones, side, step, None, score, quiet, history, last, sheet, found, None)
         )
         for clause, end in tests:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 TAIL, BLOCK = 16, 256
+new = tuple.__new__  # a named tuple without its keyword arguments, in inner loops
 
 
 class History(NamedTuple):
@@ -38,7 +39,7 @@ class History(NamedTuple):
                 block[k] = block.get(k, 0) + 1
             blocks = (*blocks[:-1], block) if grows else (*blocks, block)
             tail = ()
-        return tuple.__new__(History, ((*tail, key), blocks, seen))
+        return new(History, (tail + (key,), blocks, seen))  # noqa: RUF005 - quicker than unpacking
 
     def counts(self) -> dict[int, int]:
         """How often each key has occurred."""

@@ -143,12 +143,12 @@ class Finder(Protocol):
     """Finds moves that no conjunction of tests can find.
 
     plane: what its actions have in common, a plane without points; actions: all that can ever exist;
-    number(begin): gives each its bit in a sheet and returns the search, (own, opp, empty) -> bits of those that
-    are possible.
+    number(begin, others): gives each its bit in a sheet and returns the search for those that are possible,
+    together with what `others` finds.
     """
 
     plane: Plane
 
     @property
     def actions(self) -> Sequence[Action]: ...
-    def number(self, begin: int) -> Scan: ...
+    def number(self, begin: int, others: Scan) -> Scan: ...

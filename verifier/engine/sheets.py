@@ -49,7 +49,6 @@ class Sheet:
         self.scan = self._narrowed(narrow) if narrow else self._scan()
         for finder in lists:
             self._list(finder)
-        self.halves: list[tuple[int, int]] = []
         self._halve()
 
     def _intern(self, plane: Plane) -> None:
@@ -81,13 +80,11 @@ class Sheet:
 
     def _list(self, finder: Finder) -> None:
         """Put the actions of a finder beside those of the planes."""
-        search = finder.number(len(self.actions))
+        self.scan = finder.number(len(self.actions), self.scan)
         for action in finder.actions:
             self._name(action)
             action.sheet = self
             self.actions.append(action)
-        planes = self.scan
-        self.scan = lambda own, opp, empty: planes(own, opp, empty) | search(own, opp, empty)
 
     def _copies(self, stride: int, who: int, nth: int) -> list[tuple[int, int]]:
         """Where the copies of a board for the planes' n-th test of it begin: [(plane, begin)]."""
@@ -159,11 +156,15 @@ class Sheet:
         return lambda own, opp, empty: plain(own, opp, empty) & (narrow(own, opp, empty) * copies | free)
 
     def _halve(self) -> None:
+        """The widths at which a selection parts what is left: listed actions first, since they are few."""
         width = len(self.actions)
-        self.halves.clear()
+        listed = sum(len(finder.actions) for finder in self.lists)
+        widths = [width - listed] if listed else []
+        width -= listed
         while width > 4:
             width = width + 1 >> 1
-            self.halves.append((width, (1 << width) - 1))
+            widths.append(width)
+        self.halves = [(w, (1 << w) - 1) for w in widths]
 
     def add_stop(self, clause: str) -> None:
         """One more plane of one point, which no scan finds: the end of a turn that may go on.

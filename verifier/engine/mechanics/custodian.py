@@ -27,20 +27,20 @@ class Custodian(Clause):
     def build(self, board: Board) -> Take:
         """(action, own, opp) -> the pieces taken, in all directions at once."""
         safe, length = board.mask(self.safe, "safe"), self.length
-        ways: dict[int, tuple[tuple[int, int], ...]] = {}
+        ways: dict[int, tuple[tuple[int, int, int], ...]] = {}
         drawn = {d: board.starts(d, length + 1, self.directions) for d in board.directions(self.directions)}
         for p in board.points:
             rays = [board.ray(p, d, length + 1) for d, starts in drawn.items() if starts >> p & 1]
             whole = [(sum(1 << q for q in ray[:-1]), 1 << ray[-1]) for ray in rays]
-            ways[1 << p] = tuple((line, end) for line, end in whole if line & ~safe)
-        near = {p: union(line for line, _ in pairs) for p, pairs in ways.items()}
+            ways[1 << p] = tuple((end, line, line & ~safe) for line, end in whole if line & ~safe)
+        near = {p: union(line for _, line, _ in found) for p, found in ways.items()}
 
         def take(action: Action, own: int, opp: int) -> int:
             to, taken = action.to, 0
             if near[to] & opp:
-                for line, end in ways[to]:
+                for end, line, gain in ways[to]:
                     if own & end and opp & line == line:
-                        taken |= line & ~safe
+                        taken |= gain
             return taken
 
         return take

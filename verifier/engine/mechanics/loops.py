@@ -90,16 +90,16 @@ class LoopFinder:
                         pairs[a, b].plane = self.plane
         self.pairs, self.actions = pairs, tuple(pairs.values())
 
-    def number(self, begin: int) -> Scan:
+    def number(self, begin: int, others: Scan) -> Scan:
         """Give each action its bit in a sheet.
 
-        begin: the first bit that is free there. Returns the search: (own, opp, empty) -> bits of the captures.
+        begin: the first bit that is free there; others: finds what else the sheet has. Returns the search for all of it:
+        (own, opp, empty) -> bits.
         """
         for index, action in enumerate(self.actions, begin):
             action.flag = 1 << index
         rows, twins, past = self._rows(), [0, *(self._twin(i) for i in range(len(self.cells)))], self._past
-        bit = [1 << n >> 1 for n in range(self.width)]  # by bit length, as cells are counted here
-        below = [n - 1 if n else 0 for n in bit]
+        below = [0, *((1 << n) - 1 for n in range(self.width - 1))]  # by bit length, as cells are counted here
         lay, cells, loops, second, twice = self.lay, self.free, self.loops, self.second, self.twice
 
         def find(own: int, opp: int, empty: int) -> int:
@@ -108,16 +108,18 @@ class LoopFinder:
             free = cells ^ pieces
             met = (free + (mine << 1)) & (free + loops) & second
             hits = met & theirs
-            found = 0
+            found = others(own, opp, empty)
             while hits:
                 end = hits.bit_length()
-                hits ^= bit[end]
-                found |= rows[(pieces & below[end]).bit_length()][end]
+                lower = below[end]
+                hits &= lower
+                found |= rows[(pieces & lower).bit_length()][end]
             hits = met & mine & twice
             while hits:  # a piece that meets the point it left goes on, since that point counts as empty
                 end = hits.bit_length()
-                hits ^= bit[end]
-                if (pieces & below[end]).bit_length() == twins[end]:
+                lower = below[end]
+                hits &= lower
+                if (pieces & lower).bit_length() == twins[end]:
                     found |= past(end, pieces, theirs)
             return found
 
