@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import explain, setup
+from . import diagrams, explain, setup
 from .board import Board
 from .errors import RulebookError
 from .history import NONE, History, new
@@ -48,7 +48,7 @@ class Game:
         self.phases = tuple(phases)
         self.no_score = (0,) * len(self.colours)
         with inside("setup"):
-            self.beginning = setup.start_stones(self)
+            self.beginning = diagrams.start_stones(self)
 
     def same_rules(self, other: Game) -> bool:
         """Whether two games are the same game under the same options."""
@@ -70,7 +70,7 @@ class Game:
 
     def diagram(self, position: Position) -> str:
         """The board as rows joined by newlines, one space between symbols."""
-        return setup.diagram(self, position.stones)
+        return diagrams.write(self, position.stones)
 
     def describe(self, position: Position) -> dict[str, Any]:
         """What a position is besides its diagram, as a plain dict in the shapes that `setup` takes."""
@@ -207,9 +207,7 @@ class Game:
             found = sheet.scan(own, opp, empty)
             if found:
                 break
-        position = new(
-            Position, (phase, stones, side, step, None, score, quiet, history, last, sheet, found, None)
-        )
+        position = new(Position, (phase, stones, side, step, None, score, quiet, history, last, sheet, found, None))
         for clause, end in tests:
             winners = end.test(position, moved, at)
             if winners is not None:

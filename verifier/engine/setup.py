@@ -1,11 +1,12 @@
-"""Diagrams and the rest of a position: read, written, described."""
+"""Positions set up from a diagram and a description, and described."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from .board import Board, bits
+from .board import Board
+from .diagrams import read
 from .errors import RulebookError
 from .history import NONE
 from .phase import Phase, inside
@@ -14,82 +15,6 @@ from .text import Text
 
 if TYPE_CHECKING:
     from .game import Game
-
-SYMBOLS = "xobr"
-
-
-def start_stones(game: Game) -> tuple[int, ...]:
-    """The pieces of the start position, a mask a colour.
-
-    They are given as a diagram, `empty`, or `checker` (the first player where row + column is even).
-    """
-    start = game.rules.setup
-    if start == "empty":
-        return (0,) * len(game.colours)
-    if start == "checker":
-        return game.board.even, game.full & ~game.board.even
-    return read(game, start)
-
-
-def read(game: Game, diagram: str) -> tuple[int, ...]:
-    """The pieces of a diagram, a mask a colour.
-
-    diagram: rows joined by newlines, one symbol a point, spaces between. RulebookError(`bad-diagram`) with row and
-    column, from 0, where it does not fit the board.
-    """
-    board = game.board
-    rows = [line.split() for line in diagram.strip("\n").splitlines()]
-    while rows and not rows[-1]:
-        rows.pop()
-    size = f"{board.columns}×{board.rows}"
-    for y, row in enumerate(rows[: board.rows]):
-        if len(row) != board.columns:
-            raise RulebookError(
-                Text(
-                    f"図の{y + 1}行目は{len(row)}点（盤は {size}、1行は{board.columns}点）",
-                    f"row {y + 1} of the diagram has {len(row)} points; the board is {size}, "
-                    f"so a row has {board.columns}",
-                ),
-                "bad-diagram",
-                (y,),
-            )
-    if len(rows) != board.rows:
-        raise RulebookError(
-            Text(
-                f"図は{len(rows)}行（盤は {size}、{board.rows}行）",
-                f"the diagram has {len(rows)} rows; the board is {size}, so it has {board.rows}",
-            ),
-            "bad-diagram",
-            (min(len(rows), board.rows),) if rows else (),
-        )
-    stones = [0] * len(game.colours)
-    known = SYMBOLS[: len(stones)]
-    for y, row in enumerate(rows):
-        for x, symbol in enumerate(row):
-            if symbol == ".":
-                continue
-            if symbol not in known:
-                meanings = ", ".join(f"{s} {c}" for s, c in zip(known, game.colours, strict=False))
-                raise RulebookError(
-                    Text(
-                        f"図に「{symbol}」という記号は使えない（. は空点、{meanings}）",
-                        f"`{symbol}` is no symbol of a diagram (. empty, {meanings})",
-                    ),
-                    "bad-diagram",
-                    (y, x),
-                )
-            stones[known.index(symbol)] |= 1 << y * board.columns + x
-    return tuple(stones)
-
-
-def diagram(game: Game, stones: tuple[int, ...]) -> str:
-    """The board as rows joined by newlines, one space between symbols."""
-    board = game.board
-    cells = ["."] * board.size
-    for symbol, mask in zip(SYMBOLS, stones, strict=False):
-        for p in bits(mask):
-            cells[p] = symbol
-    return "\n".join(" ".join(cells[begin : begin + board.columns]) for begin in range(0, board.size, board.columns))
 
 
 def describe(game: Game, position: Position) -> dict[str, Any]:

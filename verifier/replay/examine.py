@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
+from ..engine import diagrams
+from ..engine.errors import RulebookError
 from ..engine.explain import readable
 from ..engine.game import Game
 from ..engine.refusals import Code as Reason
 from ..engine.text import Text
 from ..spec.codes import Code
 from ..spec.diagnostics import Diagnostic, did_you_mean, shown
+from ..spec.load import placed
 from ..spec.models import Example, Expect, Refused
 from ..spec.nodes import Node, locate
 from ..spec.validate import at_node
 from .turns import actions
 
 Path = tuple[str | int, ...]
+
+MOST_ACTIONS = 100_000
+"""Actions of an example that are played; a rulebook may come from a stranger."""
 
 
 def asserts(expect: Expect) -> bool:
@@ -38,18 +44,19 @@ def problems(game: Game, example: Example, node: Node, path: Path) -> Iterator[D
     game: under the example's options; node: the example's file; path: where the example stands in it.
     """
     steps = [(i, j, step) for i, line in enumerate(example.lines) for j, step in enumerate(line.steps)]
-    if not (
-        example.rules
-        or example.refused
-        or asserts(example.expect)
-        or any(asserts(s.expect) for _, _, s in steps)
-    ):
+    if not (example.rules or example.refused or asserts(example.expect) or any(asserts(s.expect) for _, _, s in steps)):
         at = locate(node, (*path, "id"))[0]
         yield at_node(
             Code.ASSERTS_NOTHING, at,
             Text(f"例「{example.id}」は何も確かめていない", f"the example `{example.id}` asserts nothing"),
             Text("expect、refused、rules のどれかを書く", "give it `expect`, `refused` or `rules`"),
         )  # fmt: skip
+    played = [*(step.play for _, _, step in steps if step.play), *example.moves]
+    if sum(step.turns or 0 for _, _, step in steps) + sum(len(actions(text)) for text in played) > MOST_ACTIONS:
+        message = Text(
+            f"例の手が多すぎる（{MOST_ACTIONS:,}手まで）", f"an example has at most {MOST_ACTIONS:,} actions"
+        )
+        yield at_node(Code.TOO_LONG, locate(node, (*path, "id"))[0], message)
     check = _Names(game, node)
     yield from check.clauses(example.rules, (*path, "rules"))
     yield from check.colours([example.to_move] if example.to_move else [], (*path, "to_move"), single=True)
@@ -70,9 +77,7 @@ def problems(game: Game, example: Example, node: Node, path: Path) -> Iterator[D
             )
             yield at_node(Code.UNKNOWN_KEY, leaf or at, message)
         if example.to_move is None:
-            message = Text(
-                "position には to_move（手番）が要る", "`position` needs `to_move`: whose turn it is"
-            )
+            message = Text("position には to_move（手番）が要る", "`position` needs `to_move`: whose turn it is")
             yield at_node(Code.MISSING_KEY, locate(node, (*path, "position"))[1] or node, message)
     for i, line in enumerate(example.lines):
         if not line.steps:
@@ -106,9 +111,7 @@ class _Names:
         self.game, self.node = game, node
         rules = game.rules
         parts = [*rules.phases, rules.play]
-        self.known = [
-            c.id for p in parts for s in (p.moves, p.captures, p.forbids, p.continues, p.ends) for c in s
-        ]
+        self.known = [c.id for p in parts for s in (p.moves, p.captures, p.forbids, p.continues, p.ends) for c in s]
         self.reasons = [*dict.fromkeys(e.reason for p in game.phases for _, e in p.ends), "resign", "timeout"]
 
     def clauses(self, names: Iterable[str], path: Path, *, single: bool = False) -> Iterator[Diagnostic]:
@@ -121,9 +124,8 @@ class _Names:
     def colours(self, names: Iterable[str], path: Path, *, single: bool = False) -> Iterator[Diagnostic]:
         for i, name in enumerate(names):
             if name not in self.game.colours:
-                at, key = locate(self.node, path if single else (*path, name))
-                if not single and key is None:
-                    at, key = locate(self.node, (*path, i))
+                segment = name if isinstance(names, Mapping) else i
+                at, key = locate(self.node, path if single else (*path, segment))
                 message = Text(f"「{shown(name)}」という色はない", f"there is no colour `{shown(name)}`")
                 yield at_node(
                     Code.UNKNOWN_COLOUR,
@@ -160,13 +162,19 @@ class _Names:
             if entry.code is not None and entry.code not in set(Reason):
                 at = locate(self.node, (*path, i, "code"))[0]
                 message = Text(f"「{entry.code}」という理由はない", f"there is no reason `{entry.code}`")
-                yield at_node(
-                    Code.WRONG_VALUE, at, message, did_you_mean(entry.code, [c.value for c in Reason])
-                )
+                yield at_node(Code.WRONG_VALUE, at, message, did_you_mean(entry.code, [c.value for c in Reason]))
+
+    def board(self, diagram: str | None, path: Path) -> Iterator[Diagnostic]:
+        try:
+            if diagram is not None:
+                diagrams.read(self.game, diagram)
+        except RulebookError as error:
+            yield placed(error, self.node, path)
 
     def expect(self, expect: Expect, path: Path) -> Iterator[Diagnostic]:
         yield from self.points(expect.captured, (*path, "captured"))
         yield from self.points(expect.stays, (*path, "stays"))
+        yield from self.board(expect.board, (*path, "board"))
         yield from self.notations(expect.legal, (*path, "legal"))
         yield from self.notations(expect.allows, (*path, "allows"))
         yield from self.refused(expect.refuses, (*path, "refuses"))
@@ -180,6 +188,4 @@ class _Names:
                     f"「{expect.outcome.reason}」で終わることはない",
                     f"this game cannot end by `{expect.outcome.reason}`",
                 )
-                yield at_node(
-                    Code.WRONG_VALUE, at, message, did_you_mean(expect.outcome.reason, self.reasons)
-                )
+                yield at_node(Code.WRONG_VALUE, at, message, did_you_mean(expect.outcome.reason, self.reasons))
