@@ -84,7 +84,7 @@ def test_the_locale_chooses_the_language(
         monkeypatch.setenv(name, value)
     assert cli("verify").out.startswith("例1件" if language == "ja" else "1 example")
     assert cli("verify", "--lang", "en").out.startswith("1 example")
-    assert cli("verify", "--nonsense").err.startswith("エラー" if language == "ja" else "error")
+    assert ("というオプションはない" in cli("verify", "--nonsense").err) == (language == "ja")
 
 
 def test_the_version(cli: Cli) -> None:
@@ -104,7 +104,7 @@ def test_the_version(cli: Cli) -> None:
         (["facts", "noughts"], "there is more than is needed: noughts"),
         (["replay"], "GAME is missing"),
         (["perft", "noughts", "x"], "the value of DEPTH cannot be used"),
-        (["verify", "--root"], "Option '--root' requires an argument"),
+        (["verify", "--root"], "--root needs a value"),
     ],
 )
 def test_a_wrong_command_line(cli: Cli, rulebook: Rulebook, arguments: list[str], said: str) -> None:
@@ -112,7 +112,7 @@ def test_a_wrong_command_line(cli: Cli, rulebook: Rulebook, arguments: list[str]
     assert (done.status, done.out) == (2, "")
     assert f"error[usage]: {said}" in done.err
     japanese = cli(arguments[0], "--lang", "ja", *arguments[1:])
-    assert japanese.status == 2 and "エラー[usage]: " in japanese.err
+    assert japanese.status == 2 and "[usage]: " in japanese.err and said not in japanese.err
 
 
 def test_no_command_shows_help(cli: Cli) -> None:

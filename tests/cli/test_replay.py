@@ -148,7 +148,8 @@ def test_what_cannot_be_used(cli: Cli, rulebook: Rulebook, arguments: list[str],
     assert (done.status, done.json()["error"]["code"]) == (2, code)
     told = cli("replay", *arguments)
     assert (told.status, told.out) == (2, "") and f"error[{code}]: " in told.err
-    assert f"エラー[{code}]: " in cli("replay", *arguments, "--lang", "ja").err
+    japanese = cli("replay", *arguments, "--lang", "ja").err
+    assert f"[{code}]: " in japanese and japanese != told.err
 
 
 def test_too_many_actions(cli: Cli, rulebook: Rulebook) -> None:

@@ -118,6 +118,8 @@ def usage(error: click.UsageError) -> Diagnostic:
         name = shown(error.option_name)
         message = Text(f"「{name}」というオプションはない", f"there is no option `{name}`")
         hint = did_you_mean(error.option_name, error.possibilities or ())
+    elif isinstance(error, click.BadOptionUsage):
+        message = Text(f"{error.option_name} には値が要る", f"{error.option_name} needs a value")
     elif isinstance(error, click.MissingParameter) and error.param is not None:
         name = (
             error.param.human_readable_name.upper()

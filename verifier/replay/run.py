@@ -213,13 +213,13 @@ def _replay(source: ExampleSource, example: Example, game: Game, start: Position
         for j, step in enumerate(line.steps):
             where: Path = (*path, "lines", i, "steps", j)
             found, error = _step(game, position, step)
+            fired.update(found.fired)
             if error is not None:
                 stuck = Scene(name, node, game, position, found.positions[-1], ())
                 key = "play" if step.play is not None else "repeat"
                 failures.append(stuck.fail((*where, key), error))
                 break
             shown.append(found)
-            fired.update(found.fired)
             scene = Scene(name, node, game, position, found.positions[-1], found.captured)
             failures += unmet(scene, step.expect, (*where, "expect"))
             fired |= _refusing(scene, step.expect.refuses or ())

@@ -15,7 +15,7 @@ LONGEST = 2000
 
 _EXAMPLE = Text("例", "example")
 _PASTE = Text("そのまま貼れるYAML", "YAML ready to paste")
-_WORD = re.compile(r"[\w-]+|[^\s,\]}]+|.")
+_WORD = re.compile(r"[\w-]+|\"[^\"]*\"|.")
 
 
 def failures(found: Iterable[Failure], language: str, source: Callable[[str], str | None]) -> str:

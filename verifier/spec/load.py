@@ -225,7 +225,7 @@ def placed(error: RulebookError, node: Node, path: tuple[str | int, ...] = ()) -
     code = next((c for c in Code if c.value == error.code), Code.BAD_RULES)
     if code is Code.BAD_DIAGRAM and isinstance(at, Leaf) and isinstance(at.value, str):
         return Diagnostic(code, _symbol(at, [i for i in error.where if isinstance(i, int)]), error.text)
-    return at_node(code, key if code is Code.UNKNOWN_KEY and key else at, error.text)
+    return at_node(code, key if key and code in (Code.UNKNOWN_KEY, Code.UNKNOWN_OPTION) else at, error.text)
 
 
 def _symbol(diagram: Leaf, where: list[int]) -> Mark:
