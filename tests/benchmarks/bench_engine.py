@@ -107,9 +107,7 @@ def main() -> None:
     """Print one line a game."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("games", nargs="*", metavar="GAME", help="default: all of the rulebook")
-    parser.add_argument(
-        "--beside", type=Path, metavar="DIR", help="another checkout, measured in the same run"
-    )
+    parser.add_argument("--beside", type=Path, metavar="DIR", help="another checkout, measured in the same run")
     parser.add_argument("--rounds", type=int, default=9)
     parser.add_argument("--seconds", type=float, default=0.5, help="of each stretch of play")
     given = parser.parse_args()
@@ -118,7 +116,7 @@ def main() -> None:
     own, other = Engine(OWN), Engine(given.beside.resolve()) if given.beside else None
     loops: list[float] = []
     ours: dict[str, list[tuple[float, float, float]]] = {game: [] for game in games}
-    theirs: dict[str, list[float]] = {game: [] for game in games}
+    theirs: dict[str, list[tuple[float, float]]] = {game: [] for game in games}
     for turn in range(given.rounds + 1):
         for game in games:
             loop = own.ask(None, given.seconds / 5)
@@ -128,14 +126,15 @@ def main() -> None:
                 loops.append(loop)
                 ours[game].append((playouts, actions, loop / actions))
                 if beside:
-                    theirs[game].append(playouts / beside[0])
-    beside_too = "   beside (playouts, ratio)" if other else ""
+                    theirs[game].append((playouts / beside[0], actions / beside[1]))
+    beside_too = "   beside: playouts   actions" if other else ""
     print(f"game          playouts/s   actions/s   loop rounds an action{beside_too}")
     for game in games:
         playouts, actions, cost = (statistics.median(column) for column in zip(*ours[game], strict=True))
         line = f"{game:12} {playouts:11,.0f} {actions:11,.0f} {cost:15.1f}"
         if theirs[game]:
-            line += f" {statistics.median(theirs[game]):20.2f}"
+            ratios = [statistics.median(column) for column in zip(*theirs[game], strict=True)]
+            line += f"{ratios[0]:19.2f}{ratios[1]:10.2f}"
         print(line)
     print(f"reference loop: {statistics.median(loops):,.0f} rounds per CPU-second")
     own.close()
