@@ -1,0 +1,345 @@
+"""Why an action is refused: every reason, in which order, in which words; and never by another exception."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from small import (
+    JUMP,
+    PASS,
+    PLACE,
+    SAMPLES,
+    STEP,
+    after,
+    approaching,
+    jumping,
+    looping,
+    make,
+    random_game,
+    removing,
+    sandwiching,
+    thorough,
+    wandering,
+)
+
+from verifier.engine.explain import readable
+from verifier.engine.game import Game
+from verifier.engine.mechanics.ends import Eliminated, NoProgress
+from verifier.engine.mechanics.moves import Place
+from verifier.engine.mechanics.order import Beside, Prefer, SamePiece
+from verifier.engine.position import Position
+from verifier.engine.refusals import CAPTURE_FIRST, CAPTURES_ON, NO_PASS, SENTENCES, Code, IllegalAction
+from verifier.engine.text import Text
+
+Case = tuple[Game, Position, str]
+
+
+def refused(case: Case) -> tuple[Code, str | None, str, str]:
+    game, position, text = case
+    refusal = game.refusal(position, text)
+    assert refusal is not None
+    with pytest.raises(IllegalAction) as error:
+        game.play(position, text)
+    assert error.value.refusal == refusal and str(error.value) == refusal.en == str(refusal)
+    assert text not in game.legal(position)
+    assert (refusal.in_language("ja"), refusal.in_language("en"), refusal.in_language("fr")) == (
+        refusal.ja,
+        refusal.en,
+        refusal.en,
+    )
+    return refusal.code, refusal.rule, refusal.en, refusal.ja
+
+
+# ---------------------------------------------------------------- every reason once
+
+
+def in_play(game: Game, diagram: str, *actions: str, to_move: str | None = None) -> tuple[Game, Position]:
+    return game, after(game, game.setup(diagram, to_move=to_move or game.colours[0]), *actions)
+
+
+def over() -> Case:
+    game = make("3x1", setup="x o .", moves=[JUMP], ends=[Eliminated(id="last-piece")])
+    return game, after(game, game.start(), "a1xc1"), "a1xc1"
+
+
+def drawn() -> Case:
+    game = make("3x1", setup="x . o", moves=[STEP], ends=[NoProgress(id="quiet", turns=1)])
+    return game, after(game, game.start(), "a1-b1"), "c1-b1"
+
+
+RING = ". . . . .\n. o . o .\n. . . . .\n. o . o .\nx . . . ."
+ROW = "x o . o . o ."
+LINES = "\n".join(["x . . . .", ". o . . .", ". . . . .", ". . . . .", ". . . . ."])
+
+
+def straight(direction: Any) -> tuple[Game, Position]:
+    game = make("5x5", moves=[JUMP], continues=[SamePiece(id="on", moves=("jump",), direction=direction)])
+    rows = ["x o . o .", ". . o . .", *[". . . . ."] * 3]
+    return in_play(game, "\n".join(rows), "a1xc1")
+
+
+def all_reasons() -> dict[str, tuple[Case, Code, str | None, str, str]]:
+    """A case of each, with the clause that refuses and both sentences."""
+    five = "\n".join(["x . . . .", *[". . . . ."] * 3, ". . . . o"])
+    loop_rows = ["x . . . . .", "x . . . . .", *[". . . . . ."] * 3, "o . . . . ."]
+    chain = in_play(jumping(), RING, "a5xc3")
+    two = in_play(wandering(), "x . . x\n. . . .\no . . o", "a1-b1")
+    visiting = in_play(wandering(), "x . . o\n. . . .\n. . . o", "a1-b1")
+    return {
+        "won": (over(), Code.GAME_OVER, "last-piece",
+                "the game is over (black won: too few pieces are left): last-piece",
+                "すでに終局している（黒の勝ち：駒が足りなくなった）（last-piece）"),
+        "drawn": (drawn(), Code.GAME_OVER, "quiet",
+                  "the game is over (a draw: too many turns without a capture): quiet",
+                  "すでに終局している（引き分け：取りのない手番が続いた）（quiet）"),
+        "unreadable": ((*in_play(jumping(), five), "a1->b1"), Code.UNREADABLE, None,
+                       "`a1->b1` is not how an action of this game is written (such as a1-b2)",
+                       "「a1->b1」はこのゲームの手の書き方ではない（例：a1-b2）"),
+        "no such action": ((*in_play(jumping(), five), "pass"), Code.NO_SUCH_ACTION, None,
+                           "this game has no action such as `pass` (there is a1-b2)",
+                           "このゲームに「pass」のような手はない（例：a1-b2）"),
+        "not now": ((sandwiching(), sandwiching().start(), "a1-a2"), Code.NOT_NOW, None,
+                    "an action such as `a1-a2` does not belong to this phase of the game",
+                    "「a1-a2」のような手は、ゲームの今の段階では指せない"),
+        "nothing to stop": ((*in_play(jumping(), five), "stop"), Code.NOTHING_TO_STOP, "on",
+                            "there is no turn going on that `stop` could end: on",
+                            "続けている手番ではないので、stop で終えることはできない（on）"),
+        "must go on": ((*chain, "stop"), Code.MUST_GO_ON, "on",
+                       "the turn goes on while the same piece can capture: on",
+                       "同じ駒が続けて取れる間は、手番を終えられない（on）"),
+        "off the board": ((*in_play(jumping(), five), "a1-f1"), Code.OFF_BOARD, None,
+                          "f1 is off the board (a1 to e5)", "f1 は盤の外（盤は a1 から e5 まで）"),
+        "not yours": ((*in_play(jumping(), five, to_move="white"), "a1-b1"), Code.NOT_YOURS, "step",
+                      "a1 does not hold a piece of white's: step", "a1 に白の駒はない（step）"),
+        "occupied": ((*in_play(looping(), "\n".join(loop_rows)), "a1-a2"), Code.OCCUPIED, "step",
+                     "a2 is not empty: step", "a2 は空いていない（step）"),
+        "not here": ((sandwiching(), sandwiching().start(), "b2"), Code.NOT_HERE, "place",
+                     "b2 is not among the points for this: place", "b2 はここでは選べない（place）"),
+        "no line": ((*in_play(jumping(), ". x . . .\n" + ". . . . o\n" * 4), "b1-c2"), Code.NO_LINE, "step",
+                    "no drawn line leads from b1 to c2: step", "b1 から c2 へ引かれた線がない（step）"),
+        "no way": ((*in_play(jumping(), five), "a1-c2"), Code.NO_WAY, "step",
+                   "no move of this kind leads from a1 to c2: step", "a1 から c2 へ行く手はない（step）"),
+        "nothing to take": ((*in_play(jumping(), five), "a1xc3"), Code.NOTHING_TO_TAKE, "jump",
+                            "there is no enemy piece for a1xc3 to take: jump", "a1xc3 で取れる相手の駒がない（jump）"),
+        "goes first": ((*in_play(jumping(), LINES), "a1-a2"), Code.GOES_FIRST, "capture-first",
+                       "a capture is possible, so a1-a2 is not allowed: capture-first",
+                       "取れる手があるので、取らない a1-a2 は指せない（capture-first）"),
+        "another piece": ((*two, "d1-c1"), Code.OTHER_PIECE, "on",
+                          "only the piece on b1 may go on in this turn: on",
+                          "この手番では b1 の駒しか続けて動けない（on）"),
+        "another kind": ((*two, "pass"), Code.ONLY_GOES_ON, "on",
+                         "this kind of move is not one with which a turn goes on: on",
+                         "続けて動く間は、続けられる種類の手しか指せない（on）"),
+        "visited": ((*visiting, "b1-a1"), Code.VISITED, "on",
+                    "the point a1 was visited this turn: on", "a1 はこの手番ですでに通った点（on）"),
+        "another direction": ((*straight("same"), "c1xc3"), Code.OTHER_DIRECTION, "on",
+                              "the piece may only go on in the direction of its last move: on",
+                              "続けるときは直前と同じ方向に進む（on）"),
+        "the same direction": ((*straight("other"), "c1xe1"), Code.SAME_DIRECTION, "on",
+                               "the piece may not go on in the direction of its last move: on",
+                               "直前と同じ方向に続けて進むことはできない（on）"),
+        "not beside": ((removing(), after(removing(), removing().start(), "-a1"), "-c2"), Code.NOT_BESIDE, "beside",
+                       "c2 is not next to an empty point: beside", "c2 は空いた点の隣ではない（beside）"),
+    }  # fmt: skip
+
+
+REASONS = all_reasons()
+
+
+@pytest.mark.parametrize("name", REASONS)
+def test_a_reason_with_its_clause_and_its_sentences(name: str) -> None:
+    case, *told = REASONS[name]
+    assert refused(case) == tuple(told)
+
+
+def test_every_reason_has_its_case() -> None:
+    assert {told[1] for told in REASONS.values()} == set(Code) == set(SENTENCES)
+
+
+def test_every_sentence_is_there_in_both_languages_with_the_same_gaps() -> None:
+    gaps = re.compile(r"{(\w+)}")
+    for text in (*SENTENCES.values(), *CAPTURES_ON.values(), CAPTURE_FIRST, NO_PASS):
+        assert isinstance(text, Text) and text.ja and text.en and text.ja != text.en
+        assert set(gaps.findall(text.ja)) == set(gaps.findall(text.en))
+        assert re.search("[ぁ-ん]", text.ja) and not re.search("[ぁ-ん]", text.en)
+
+
+# ---------------------------------------------------------------- which reason comes first
+
+
+def codes(make_game: Callable[[], Game], diagram: str, text: str, *actions: str) -> Code:
+    return refused((*in_play(make_game(), diagram, *actions), text))[0]
+
+
+EMPTY = ". . . . .\n"
+
+
+@pytest.mark.parametrize(
+    ("diagram", "text", "actions", "code"),
+    [
+        ("x o . . .\n" + EMPTY * 4, "nonsense", (), Code.UNREADABLE),
+        ("x o . . .\n" + EMPTY * 4, "f1-g1", (), Code.OFF_BOARD),
+        ("x o . . .\n" + EMPTY * 4, "b1-z9", (), Code.OFF_BOARD),
+        ("x o . . .\n" + EMPTY * 4, "b1-a1", (), Code.NOT_YOURS),
+        ("x o . . .\n" + EMPTY * 4, "c1-e1", (), Code.NOT_YOURS),
+        ("x o . . .\n" + EMPTY * 4, "a1-b1", (), Code.OCCUPIED),
+        ("x o . . x\n" + EMPTY * 4, "a1-e1", (), Code.OCCUPIED),
+        ("x o . . .\nx . . . .\n" + EMPTY * 3, "a2-b1", (), Code.OCCUPIED),
+        (". o . . .\nx . . . .\n. o . . .\n. . x . .\n. . . . .", "a2xc1", (), Code.NO_WAY),
+        ("x . o . .\nx . . . .\n" + EMPTY * 3, "a2-b1", (), Code.NO_LINE),
+        ("x o . . .\n. . . . .\n" + EMPTY * 3, "a1xa3", (), Code.NOTHING_TO_TAKE),
+        ("x o . . .\n. . . . .\n" + EMPTY * 3, "a1-a2", (), Code.GOES_FIRST),
+        (RING, "c3-c2", ("a5xc3",), Code.GOES_FIRST),
+        (RING, "c3xa3", ("a5xc3",), Code.NOTHING_TO_TAKE),
+        (RING, "b2-a1", ("a5xc3",), Code.NOT_YOURS),
+    ],
+)  # fmt: skip
+def test_the_first_reason_that_holds_is_told(diagram: str, text: str, actions: tuple[str, ...], code: Code) -> None:
+    assert codes(jumping, diagram, text, *actions) == code
+
+
+@pytest.mark.parametrize("text", ["nonsense", "z9-z8", "b1-a1", "stop", "pass", "resign", "timeout", "", "a1xc1"])
+def test_after_the_end_everything_is_refused_for_that(text: str) -> None:
+    game, position, _ = over()
+    assert refused((game, position, text))[0] == Code.GAME_OVER
+
+
+def test_unreadable_comes_before_not_now_and_not_now_before_off_the_board() -> None:
+    game = sandwiching()
+    found = [refused((game, game.start(), text))[0] for text in ("a1--a2", "a1xa3", "z8-z9", "z9", "b2")]
+    assert found == [Code.UNREADABLE, Code.NO_SUCH_ACTION, Code.NOT_NOW, Code.OFF_BOARD, Code.NOT_HERE]
+
+
+def test_priorities_come_before_the_continuation() -> None:
+    assert codes(jumping, "x . . . x\n" + RING[10:], "e1-d1", "a5xc3") == Code.GOES_FIRST
+
+
+def test_the_continuation_and_priorities_come_before_narrowing() -> None:
+    """Nothing is empty next to c3, which is told only where nothing else bars placing there."""
+    slots: dict[str, Any] = {"moves": [JUMP, PLACE], "forbids": [Beside(id="beside")]}
+    around = "x o . o .\n. . o . .\n. o . o .\n. . o . .\n. . . . ."
+    plain = make("5x5", **slots)
+    assert refused((plain, plain.setup(around, to_move="black"), "c3"))[0] == Code.NOT_BESIDE
+    going_on = make("5x5", **slots, continues=[SamePiece(id="on", moves=("jump",))])
+    assert refused((*in_play(going_on, around, "a1xc1"), "c3"))[0] == Code.OTHER_PIECE
+    slots["forbids"].append(Prefer(id="jumps", moves=("jump",)))
+    ranked = make("5x5", **slots)
+    assert refused((ranked, ranked.setup(around, to_move="black"), "c3"))[0] == Code.GOES_FIRST
+
+
+# ---------------------------------------------------------------- long texts, other types
+
+
+def test_long_texts_are_told_in_short() -> None:
+    game = sandwiching()
+    refusal = game.refusal(game.start(), "a" * 1000)
+    assert refusal is not None and len(refusal.en) < 140 and "a" * 40 + "…" in refusal.en
+
+
+@pytest.mark.parametrize("thing", [None, 3, 1.5, ("a1",), object(), b"a1"], ids=repr)
+def test_what_is_no_text_is_refused_as_well(thing: Any) -> None:
+    game = sandwiching()
+    assert thing not in game.legal(game.start())
+    with pytest.raises(IllegalAction):
+        game.play(game.start(), thing)
+
+
+@pytest.mark.parametrize("text", ["resign", "timeout"])
+def test_giving_up_is_possible_at_any_time_and_never_listed(text: str) -> None:
+    for game in SAMPLES.values():
+        for position in random_game(game, 1, 8):
+            assert text not in game.legal(position)
+            if game.outcome(position) is None:
+                assert game.refusal(position, text) is None
+                given_up = game.play(position, game.parse(text))
+                over = game.outcome(given_up)
+                assert over is not None and over.reason == text and position.to_move not in over.winners
+                assert game.refusal(given_up, text) is not None
+
+
+def test_a_game_without_any_action_refuses_without_an_example() -> None:
+    game = make("1x1", setup="x", moves=[STEP])
+    assert refused((game, game.start(), "?"))[0] == Code.UNREADABLE
+    assert refused((game, game.start(), "a1-a1"))[0] == Code.NO_WAY
+
+
+# ---------------------------------------------------------------- refused exactly when not legal
+
+
+def notations(game: Game) -> list[str]:
+    """Everything that some action of the game is called."""
+    return sorted({text for phase in game.phases for sheet in phase.sheets for text in sheet.named})
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_exactly_what_is_not_legal_is_refused(name: str) -> None:
+    """All notations of the game, in the positions of some random games."""
+    game = SAMPLES[name]
+    everything = notations(game)
+    dice = random.Random(name)
+    for seed in range(3):
+        for position in random_game(game, seed, 25):
+            legal = set(map(str, game.legal(position)))
+            for text in dice.sample(everything, min(40, len(everything))):
+                refusal = game.refusal(position, text)
+                assert (refusal is None) == (text in legal) == (text in game.legal(position)), text
+                if refusal is not None:
+                    assert not re.search("[{}]", refusal.ja + refusal.en) and refusal.ja and refusal.en
+                    assert refusal.rule is None or (refusal.rule in refusal.ja and refusal.rule in refusal.en)
+                    if position.over is None:
+                        assert refusal.code not in (Code.GAME_OVER, Code.UNREADABLE, Code.NO_SUCH_ACTION)
+
+
+POINTS = st.sampled_from(["a1", "b1", "c2", "b2", "c3", "d3", "e5", "f1", "z9", "aa1", "a0", "a10", ""])
+LOOK_ALIKES = st.builds(
+    lambda *parts: "".join(parts),
+    st.sampled_from(["", "-", "x"]),
+    POINTS,
+    st.sampled_from(["-", "x", "", "-x"]),
+    POINTS,
+    st.sampled_from(["", "A", "W", "a", " "]),
+)
+WORDS = st.sampled_from(["pass", "stop", "Pass", "stop ", "black", "pick1", "r1@c5", "h8>ne", "h8xf6,g7", "{text}"])
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+@thorough(60)
+@given(text=st.text(max_size=30) | LOOK_ALIKES | WORDS, seed=st.integers(0, 3), length=st.integers(0, 20))
+def test_any_text_is_legal_or_an_illegal_action(name: str, text: str, seed: int, length: int) -> None:
+    game = SAMPLES[name]
+    position = [*random_game(game, seed, length)][-1]
+    legal = text in set(map(str, game.legal(position)))
+    assert (game.refusal(position, text) is None) == legal == (text in game.legal(position))
+    if legal:
+        game.play(position, text)
+    else:
+        with pytest.raises(IllegalAction):
+            game.play(position, text)
+    try:
+        assert game.parse(text).text == text
+    except IllegalAction as error:
+        assert error.refusal.action in (text, text[:40] + "…")
+
+
+def test_what_is_readable_is_written_like_an_action_of_some_phase() -> None:
+    game = sandwiching()
+    assert all(readable(game, text) for text in ("a1", "z9", "a1-a2", "pass", "resign", "timeout"))
+    assert not any(readable(game, text) for text in ("", "a1xa3", "-a1", "stop", "a1-a2A", "A1", "a1 ", "a٣"))
+
+
+def test_placing_where_two_clauses_place_differently() -> None:
+    game = make("3x1", moves=[Place(id="left", without=("c1",)), Place(id="right", without=("a1",)), PASS])
+    assert sorted(map(str, game.legal(game.start()))) == ["a1", "b1", "c1", "pass"]
+    assert [str(a) for a in game.legal(after(game, game.start(), "b1"))] == ["a1", "c1", "pass"]
+
+
+def test_an_approach_is_refused_as_one() -> None:
+    rows = "x . . . .\n" + EMPTY * 3 + ". . . . o"
+    assert codes(approaching, rows, "a1-b1A") == Code.NOTHING_TO_TAKE
+    assert codes(approaching, rows, "a1xb1") == Code.NO_SUCH_ACTION
