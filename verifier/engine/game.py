@@ -220,7 +220,7 @@ class Game:
         if quiet >= phase.quiet or history[2] >= phase.repeats:
             for clause, end in phase.limits:
                 if (quiet if end.when == "quiet" else history.seen) >= end.at:
-                    return self._over(position, (), end.reason, clause)
+                    return self._over(position, end.test(position, moved, at) or (), end.reason, clause)
         return position
 
     def begin(

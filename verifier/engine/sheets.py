@@ -101,17 +101,10 @@ class Sheet:
         return [(who, nth) for who in BOARDS for nth in range(most[who])]
 
     def _fits(self, stride: int) -> bool:
-        """No two copies overlap, and none reaches into points that another plane uses."""
+        """No two copies of a board overlap; where one reaches into a plane that asks nothing of it, it does no harm."""
         n = self.board.size
-        for layer in self._layers():
-            copies = sorted(self._copies(stride, *layer), key=lambda c: c[1])
-            if any(b < a + n for (_, a), (_, b) in pairwise(copies)):
-                return False
-            for k, begin in copies:
-                covers = ((1 << n) - 1) << begin + 4 * n
-                if any(covers & p.points << j * stride + 4 * n for j, p in enumerate(self.planes) if j != k):
-                    return False
-        return True
+        begins = (sorted(begin for _, begin in self._copies(stride, *layer)) for layer in self._layers())
+        return all(a + n <= b for found in begins for a, b in pairwise(found))
 
     def _scan(self) -> Scan:
         """(own, opp, empty) -> bits, as one expression where the planes test the same boards."""
@@ -171,8 +164,6 @@ class Sheet:
 
         clause: id of the continuation.
         """
-        if self.stop:
-            return
         plane = Plane(clause, 1, (), sign="stop", idle=True)
         plane.offset = len(self.actions)
         action = plane.action(self.board, 0)

@@ -93,8 +93,8 @@ class LoopFinder:
     def number(self, begin: int, others: Scan) -> Scan:
         """Give each action its bit in a sheet.
 
-        begin: the first bit that is free there; others: finds what else the sheet has. Returns the search for all of it:
-        (own, opp, empty) -> bits.
+        begin: the first bit that is free there; others: finds what else the sheet has. Returns the search for all of
+        it: (own, opp, empty) -> bits.
         """
         for index, action in enumerate(self.actions, begin):
             action.flag = 1 << index
