@@ -81,6 +81,15 @@ def test_the_command_writes_them(cli: Cli, rulebook: Rulebook) -> None:
     assert [Path(line).name for line in done.out.splitlines()] == list(FILES)
 
 
+def test_nothing_is_written_into_an_installed_rulebook(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    before = {path: path.stat().st_mtime_ns for path in (HERE / "rules" / "schema").iterdir()}
+    assert cli("schema").status == 2
+    assert {path: path.stat().st_mtime_ns for path in (HERE / "rules" / "schema").iterdir()} == before
+
+
 def test_files_that_are_up_to_date_are_left_alone(tmp_path: Path) -> None:
     times = [path.stat().st_mtime_ns for path in write(tmp_path)]
     assert [path.stat().st_mtime_ns for path in write(tmp_path)] == times

@@ -11,12 +11,13 @@ import click
 from ..checks.facts import check
 from ..engine.text import Text
 from ..publish.build import BuildError, Built, build
+from ..publish.caches import vouched
 from ..publish.refused import NotVerified
 from ..replay.verdict import Report
 from ..spec.codes import Code
 from ..spec.diagnostics import Diagnostic, Mark, SpecError
 from ..spec.rulebook import Rulebook
-from .output import FAILS, HOLDS, NOWHERE, root_of
+from .output import FAILS, HOLDS, NOWHERE, root_of, writes_to
 from .verify import Found, as_text
 from .words import Command, common, option
 
@@ -52,18 +53,25 @@ def run(out: Path | None, base_url: str | None, root: Path | None, lang: str) ->
     if base_url is not None and not base_url.startswith(("http://", "https://")):
         message = Text("--base-url は http:// か https:// で始まる", "--base-url begins with http:// or https://")
         raise SpecError([Diagnostic(Code.USAGE, NOWHERE, message)])
+    folder = root_of(root)
+    home = writes_to(folder, root)
     try:
-        built = published(root_of(root), out, base_url)
+        built = published(folder, home, home / "site" if out is None else out, base_url)
     except NotVerified as refused:
         return say_refused(refused, lang)
     click.echo(summary(built)[lang])
     return HOLDS
 
 
-def published(root: Path, out: Path | None, base_url: str | None = None) -> Built:
-    """A site, built. NotVerified, or SpecError with what Sphinx says, where it could not be built."""
+def published(root: Path, home: Path, out: Path, base_url: str | None = None) -> Built:
+    """A site, built. NotVerified, or SpecError with what Sphinx says, where it could not be built.
+
+    root: of the rulebook; home: where what can be made again is kept; out: the folder of the site; base_url: its
+    address.
+    """
+    cache = vouched(home / ".shikimoku")
     try:
-        return build(root, out, base_url=base_url, check=missing_facts)
+        return build(root, out, base_url=base_url, cache=cache, check=missing_facts)
     except BuildError as error:
         raise SpecError([_warning(line, root) for line in error.warnings] or [
             Diagnostic(Code.NOT_DONE, NOWHERE, error.text)

@@ -79,3 +79,13 @@ def root_of(given: Path | None) -> Path:
         )
         raise SpecError([Diagnostic(Code.FILE_MISSING, Mark(str(given), 1, 1), message)])
     return given
+
+
+def writes_to(root: Path, given: Path | None) -> Path:
+    """The folder in which a command puts what it makes: the rulebook's, if one is in it or has named it.
+
+    root: of the rulebook; given: what `--root` says. The built-in rulebook is found from anywhere, and may belong to
+    the system, so that the current folder takes what is made of it.
+    """
+    here = Path.cwd().resolve()
+    return root if given is not None or here.is_relative_to(root.resolve()) else here

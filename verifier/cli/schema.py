@@ -7,8 +7,10 @@ from pathlib import Path
 import click
 
 from ..engine.text import Text
+from ..spec.codes import Code
+from ..spec.diagnostics import Diagnostic, Mark, SpecError
 from ..spec.schema import write
-from .output import HOLDS, root_of
+from .output import HOLDS, root_of, writes_to
 from .words import Command, common
 
 HELP = Text(
@@ -27,6 +29,12 @@ def command(language: str) -> click.Command:
 
 def run(root: Path | None, lang: str) -> int:
     """Write the files, name them, and return the exit status."""
-    for path in write(root_of(root) / "rules" / "schema"):
+    folder = root_of(root)
+    if writes_to(folder, root) != folder:
+        message = Text(
+            "ここにはルールブックがない（rules/ というフォルダがない）", "there is no rulebook here: no folder `rules/`"
+        )
+        raise SpecError([Diagnostic(Code.FILE_MISSING, Mark(".", 1, 1), message)])
+    for path in write(folder / "rules" / "schema"):
         click.echo(path)
     return HOLDS

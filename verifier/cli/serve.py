@@ -15,7 +15,7 @@ from ..publish.refused import NotVerified
 from ..spec.codes import Code
 from ..spec.diagnostics import Diagnostic, SpecError
 from .build import published, say_refused, summary
-from .output import HOLDS, NOWHERE, root_of, say_errors
+from .output import HOLDS, NOWHERE, root_of, say_errors, writes_to
 from .words import Command, common, option
 
 HELP = Text(
@@ -47,17 +47,22 @@ def command(language: str) -> click.Command:
 class Rebuild:
     """Builds a site, and says what came of it; a value, since it is called in other processes.
 
-    root: of the rulebook; out: the folder that is shown; language: of the messages.
+    root: of the rulebook; home: where the site and what else is made are kept; language: of the messages.
     """
 
     root: Path
-    out: Path
+    home: Path
     language: str
+
+    @property
+    def out(self) -> Path:
+        """The folder that is shown."""
+        return self.home / "site"
 
     def __call__(self, *, changed_paths: Sequence[Path]) -> None:
         """Build. Whatever is wrong is only told, since the next change may mend it."""
         try:
-            click.echo(summary(published(self.root, self.out))[self.language])
+            click.echo(summary(published(self.root, self.home, self.out))[self.language])
         except NotVerified as refused:
             say_refused(refused, self.language)
         except SpecError as error:
@@ -72,7 +77,7 @@ def run(port: int, root: Path | None, lang: str) -> int:
     except ImportError:
         raise SpecError([_missing()]) from None
     address = f"{HOST}:{_free(port)}"
-    rebuild = Rebuild(folder, folder / "site", lang)
+    rebuild = Rebuild(folder, writes_to(folder, root), lang)
     app = application(rebuild, address)
     rebuild(changed_paths=())
     click.echo(
