@@ -131,6 +131,19 @@ def test_a_phase_ends_with_a_turn() -> None:
     assert (error.value.code, error.value.where) == ("bad-rules", ("phases", 0, "until", "actions"))
 
 
+@pytest.mark.parametrize("name", ["play", "one"])
+def test_phases_have_different_names(name: str) -> None:
+    with pytest.raises(RulebookError, match=f"there is another phase `{name}`") as error:
+        make("3x3", phases=[phase("one", 2, moves=[PLACE]), phase(name, 2, moves=[PLACE])], moves=[STEP])
+    assert error.value.where == ("phases", 1, "id")
+
+
+def test_in_a_phase_something_can_be_done() -> None:
+    with pytest.raises(RulebookError, match="a phase needs moves") as error:
+        make("3x3", moves=[], forbids=[Prefer(id="nothing", moves=())])
+    assert error.value.where == ("play", "moves")
+
+
 def test_who_wins_by_the_last_placement_has_won_before_play_begins() -> None:
     game = make(
         "3x3",

@@ -39,9 +39,15 @@ class Game:
         with inside("board"):
             self.board = Board(rules.board)
         self.full, self.width = self.board.full, self.board.size
-        phases = []
+        phases: list[Phase] = []
         for i, phase in enumerate(rules.phases):
             with inside("phases", i):
+                if phase.id in ("play", *(p.id for p in phases)):
+                    raise RulebookError(
+                        Text(f"「{phase.id}」という段階がもうある", f"there is another phase `{phase.id}`"),
+                        "bad-rules",
+                        ("id",),
+                    )
                 phases.append(Phase(self, phase, i, phase.id, phase.until.actions))
         with inside("play"):
             phases.append(Phase(self, rules.play, len(phases), "play", None))

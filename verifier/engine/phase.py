@@ -43,6 +43,8 @@ class Phase:
                 "bad-rules",
                 ("until", "actions"),
             )
+        if not rules.moves:
+            raise RulebookError(Text("段階には手が要る", "a phase needs moves"), "bad-rules", ("moves",))
         self.prefers: list[tuple[str, Prefers]] = []
         self.narrows: list[tuple[str, Narrow]] = []
         for i, forbid in enumerate(rules.forbids):

@@ -83,7 +83,7 @@ class Immobile(Clause):
     kind: Literal["immobile"] = "immobile"
 
     def build(self, board: Board) -> End:
-        """Asked when nothing is legal."""
+        """Asked when nothing is legal, or only passing, which is something."""
 
         def test(position: Position, moved: int, at: int) -> Sides | None:
             return None if position.found else (1 - position.side,)
