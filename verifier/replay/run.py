@@ -243,9 +243,8 @@ def _verdict(
 ) -> Verdict:  # fmt: skip
     mark = locate(source.node, path)[0].mark
     name = f"{source.shown}::{example.id}"
-    return Verdict(
-        name, example, source.shown, mark, game, start, lines, refused, tuple(failures), frozenset(fired)
-    )
+    by_place = tuple(sorted(failures, key=lambda failure: failure.mark))
+    return Verdict(name, example, source.shown, mark, game, start, lines, refused, by_place, frozenset(fired))
 
 
 def _refusing(scene: Scene, entries: Iterable[Refused]) -> set[str]:
