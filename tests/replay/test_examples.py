@@ -134,7 +134,7 @@ def test_every_failure_is_told(replay: Replay) -> None:
 def test_before_any_step_and_what_is_refused_there(replay: Replay) -> None:
     example = chained(
         "{play: a1xc1}",
-        more="    expect: {legal: [a1xc1, e5xe3], captured: [b1]}\n"
+        more="    expect: {legal: [a1xc1, e5xe3, f6xd6], captured: [b1]}\n"
         "    refused:\n      - {play: a1xa3, rule: jump, code: no-way}\n      - {play: a1xc1}\n",
     )
     told = messages(replay(example))
