@@ -148,7 +148,7 @@ def test_a_mistake_of_the_program_is_told_without_a_traceback(
     done = cli(name, *given, "--format", "json")
     assert done.status == 2
     assert set(done.json()) == JSON_OF[name]
-    assert "ZeroDivisionError: a bug (test_program.py:" in done.json()["errors"][0]["message"]
+    assert "ZeroDivisionError: a bug (test_cli_program.py:" in done.json()["errors"][0]["message"]
     done = cli(name, *given)
     assert done.status == 2 and "Traceback" not in done.err and "error[internal]: " in done.err
     monkeypatch.setenv("SHIKIMOKU_TRACEBACK", "1")
