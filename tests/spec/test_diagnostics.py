@@ -57,12 +57,12 @@ def test_an_error_shows_the_line_with_a_caret_below_the_key_and_a_help() -> None
 
 def test_the_same_error_in_japanese() -> None:
     assert render([diagnostic(1, 1, 5)], "ja", lambda file: "expct: 1") == (
-        "エラー[unknown-key]: 「expct」というキーはない\n"
+        "error[unknown-key]: 「expct」というキーはない\n"
         " --> a.yaml:1:1\n"
         "  |\n"
         "1 | expct: 1\n"
         "  | ^^^^^\n"
-        "  = ヒント: もしかして「expect」?\n"
+        "  = help: もしかして「expect」?\n"
         "\n"
         "エラー1件(ファイル1個)"
     )

@@ -13,8 +13,6 @@ WINDOW = 100  # columns of a line that are shown
 BEFORE = 60  # of them at most these before the caret, where the line is longer
 TAB = "    "
 
-_ERROR = Text(ja="エラー", en="error")
-_HELP = Text(ja="ヒント", en="help")
 _LINE_BREAK = re.compile(r"\r\n|\r|\n")
 
 
@@ -77,13 +75,13 @@ def _block(diagnostic: Diagnostic, language: str, lines: list[str]) -> str:
     mark = diagnostic.mark
     gutter = " " * len(str(mark.line))
     block = [
-        f"{_ERROR[language]}[{diagnostic.code.value}]: {visible(diagnostic.message[language])}",
+        f"error[{diagnostic.code.value}]: {visible(diagnostic.message[language])}",
     ]
     if mark.file:  # what is wrong with a command stands in no file
         block.append(f"{gutter}--> {visible(mark.file)}:{mark.line}:{mark.column}")
     block += excerpt(mark, diagnostic.width, lines)
     if diagnostic.help is not None:
-        block.append(f"{gutter} = {_HELP[language]}: {visible(diagnostic.help[language])}")
+        block.append(f"{gutter} = help: {visible(diagnostic.help[language])}")
     return "\n".join(block)
 
 
