@@ -305,7 +305,9 @@ LOOK_ALIKES = st.builds(
     POINTS,
     st.sampled_from(["", "A", "W", "a", " "]),
 )
-WORDS = st.sampled_from(["pass", "stop", "Pass", "stop ", "black", "pick1", "r1@c5", "h8>ne", "h8xf6,g7", "{text}"])
+WORDS = st.sampled_from(
+    ["pass", "stop", "Pass", "stop ", "black", "pick1", "r1@c5", "h8>ne", "h8xf6,g7", "{text}", "resign", "timeout"]
+)
 
 
 @pytest.mark.parametrize("name", SAMPLES)
@@ -314,9 +316,11 @@ WORDS = st.sampled_from(["pass", "stop", "Pass", "stop ", "black", "pick1", "r1@
 def test_any_text_is_legal_or_an_illegal_action(name: str, text: str, seed: int, length: int) -> None:
     game = SAMPLES[name]
     position = [*random_game(game, seed, length)][-1]
-    legal = text in set(map(str, game.legal(position)))
-    assert (game.refusal(position, text) is None) == legal == (text in game.legal(position))
-    if legal:
+    listed = text in set(map(str, game.legal(position)))
+    giving_up = text in ("resign", "timeout") and game.outcome(position) is None
+    assert listed == (text in game.legal(position))
+    assert (game.refusal(position, text) is None) == (listed or giving_up)
+    if listed or giving_up:
         game.play(position, text)
     else:
         with pytest.raises(IllegalAction):

@@ -253,14 +253,14 @@ class Game:
         at: int,
         tests: Tests,
     ) -> Position:
-        """From the last action of a phase to the next one, unless somebody has won by that action.
+        """From the last action of a phase to the next one, unless that action has ended the game.
 
         Whether the next player can do anything is asked in the phase in which it has to.
         """
         before = Position(phase, stones, 1 - side, step, None, score, 0, NONE, last, phase.sheets[0], 0, None)
         for clause, end in tests:
             winners = end.test(before, side, at)
-            if winners:
+            if winners is not None:
                 return self._over(before, winners, end.reason, clause)
         return self.begin(self.phases[phase.index + 1], stones, 1 - side, score)._replace(last=last)
 
