@@ -13,7 +13,7 @@ from pathlib import Path
 
 from ..engine.text import Text
 from .caches import vouched
-from .languages import root_page
+from .landing import root_page
 from .store import Check, Store
 
 LANGUAGES = ("ja", "en")
@@ -82,15 +82,14 @@ def build(
 class _Run:
     """The build of one language, in its own process: what Sphinx loads stays loaded, translations too."""
 
-    def __init__(
-        self, root: Path, folder: Path, language: str, languages: tuple[str, ...], base_url: str
-    ) -> None:
+    def __init__(self, root: Path, folder: Path, language: str, languages: tuple[str, ...], base_url: str) -> None:
         self.language = language
         self.html = folder / "html" / language
+        self.doctrees = folder / "doctrees" / language
         self.warnings = folder / f"warnings-{language}.txt"
         self.command = [
             *(sys.executable, "-m", "sphinx", "-b", "html", "-q", "-n", "-W", "--keep-going", "--no-color"),
-            *("-c", str(CONFIGURATION), "-d", str(folder / "doctrees" / language), "-w", str(self.warnings)),
+            *("-c", str(CONFIGURATION), "-d", str(self.doctrees), "-w", str(self.warnings)),
             *("-D", f"language={language}", "-D", f"shikimoku_languages={','.join(languages)}"),
             *("-D", f"shikimoku_cache={folder}", "-D", f"shikimoku_base_url={base_url}"),
             *(str(root), str(self.html)),
@@ -114,6 +113,8 @@ class _Run:
         _, errors = self.process.communicate()
         if self.process.returncode == 0:
             return []
+        # Sphinx would not read again what it has read, and be silent about it the next time.
+        shutil.rmtree(self.doctrees, ignore_errors=True)
         told = self.warnings.read_text(encoding="utf-8").splitlines() if self.warnings.is_file() else []
         return told or errors.splitlines()[-20:] or [f"sphinx: exit status {self.process.returncode}"]
 

@@ -33,9 +33,7 @@ class ExampleWriter:
         writer = Writer(source.node, self.values)
         name = source.path.stem
         verdicts = [self.verdicts[example.id] for example in source.file.examples]
-        return FileView(
-            name, tuple(self._example(writer, name, i, verdict) for i, verdict in enumerate(verdicts))
-        )
+        return FileView(name, tuple(self._example(writer, name, i, verdict) for i, verdict in enumerate(verdicts)))
 
     def _example(self, writer: Writer, file: str, index: int, verdict: Verdict) -> ExampleView:
         example, game, start = verdict.example, verdict.game, verdict.start

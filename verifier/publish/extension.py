@@ -16,7 +16,8 @@ from sphinx.writers.html5 import HTML5Translator
 from .caches import vouched
 from .diagrams import describe, inline
 from .directives import DiagramDirective, GamesDirective, GuidesDirective, diagram
-from .languages import THEME, note_languages, with_counterparts
+from .landing import THEME
+from .languages import note_languages, with_counterparts
 from .parser import PageParser, RulebookParser
 from .refused import NotVerified
 from .search import setup_search
@@ -30,6 +31,9 @@ STATIC = Path(__file__).with_name("static")
 
 STAMPS = "shikimoku_stamps"
 """Where the environment keeps what each page was made of."""
+
+NAVIGATION = "shikimoku_navigation"
+"""Where it keeps what the sidebar shows."""
 
 
 class NotPublished(SphinxError):
@@ -106,10 +110,18 @@ def _connect(app: Sphinx, site: Site) -> None:
     ) -> Iterable[str]:
         with_counterparts(app, site)
         stamps = _stamps(env)
-        return [name for name in env.found_docs & stamps.keys() if stamps[name] != site.stamp(name)]
+        pages = env.found_docs
+        return [name for name in pages & stamps.keys() if stamps[name] != site.stamp(name, pages)]
+
+    def updated(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
+        """Every page shows the sidebar, but Sphinx writes a page anew only when its own source has changed."""
+        navigation = _navigation(env)
+        changed = env.__dict__.get(NAVIGATION) != navigation
+        env.__dict__[NAVIGATION] = navigation
+        return env.found_docs if changed else ()
 
     def remember(app: Sphinx, doctree: nodes.document) -> None:
-        _stamps(app.env)[app.env.docname] = site.stamp(app.env.docname)
+        _stamps(app.env)[app.env.docname] = site.stamp(app.env.docname, app.env.found_docs)
 
     def forget(app: Sphinx, env: BuildEnvironment, docname: str) -> None:
         _stamps(env).pop(docname, None)
@@ -123,6 +135,7 @@ def _connect(app: Sphinx, site: Site) -> None:
 
     app.connect("builder-inited", begin)
     app.connect("env-get-outdated", outdated)
+    app.connect("env-get-updated", updated)
     app.connect("doctree-read", remember)
     app.connect("env-purge-doc", forget)
     app.connect("env-merge-info", merge)
@@ -136,14 +149,20 @@ def _stamps(env: BuildEnvironment) -> dict[str, str]:
     return stamps
 
 
+def _navigation(env: BuildEnvironment) -> list[tuple[str, str, tuple[str, ...]]]:
+    """What the sidebar and the links to the next page show: titles, and what follows what."""
+    return [
+        (name, env.titles[name].astext(), tuple(env.toctree_includes.get(name, ())))
+        for name in sorted(env.found_docs & env.titles.keys())
+    ]
+
+
 def _writer(site: Site):  # type: ignore[no-untyped-def]  # Sphinx wants a plain function
     def visit(translator: HTML5Translator, node: diagram) -> None:
         """Write a drawing into the page, with its title and its description."""
         shown = node["shown"]
         drawing = site.diagrams.draw(shown.scene, labels=shown.labels)
-        translator.body.append(
-            inline(drawing, node["prefix"], shown.title, describe(shown.scene, site.language))
-        )
+        translator.body.append(inline(drawing, node["prefix"], shown.title, describe(shown.scene, site.language)))
         raise nodes.SkipNode
 
     return visit

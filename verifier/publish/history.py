@@ -38,9 +38,7 @@ def last_changes(root: Path, folders: tuple[str, ...] = ("rules", "examples", "d
         "GIT_TERMINAL_PROMPT": "0",
     }
     try:
-        done = subprocess.run(
-            command, cwd=root, env=environment, capture_output=True, timeout=20, check=False
-        )
+        done = subprocess.run(command, cwd=root, env=environment, capture_output=True, timeout=20, check=False)
     except (OSError, subprocess.TimeoutExpired):
         return {}
     found: dict[str, str] = {}

@@ -1,23 +1,18 @@
-"""The same page in the other language: the switch, `hreflang`, and the page on which a reader chooses."""
+"""The same page in the other language: the switch, `hreflang`, and guides that lack one."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
 from docutils import nodes
-from jinja2 import Environment, FileSystemLoader
 from sphinx.application import Sphinx
 from sphinx.util import logging
 
-from ..engine.text import Text
 from .site import Site
 from .words import WORDS
 
 LOGGER = logging.getLogger(__name__)
-
-THEME = Path(__file__).with_name("theme")
 
 
 def note_languages(
@@ -41,9 +36,7 @@ def note_languages(
     if base and len(codes) > 1 and pagename != "search":
         alternates = [(code, f"{base}/{code}/{page}") for code in codes]
         default = (
-            f"{base}/"
-            if pagename == app.config.root_doc
-            else f"{base}/{'en' if 'en' in codes else codes[0]}/{page}"
+            f"{base}/" if pagename == app.config.root_doc else f"{base}/{'en' if 'en' in codes else codes[0]}/{page}"
         )
         context["sk_alternates"] = [*alternates, ("x-default", default)]
 
@@ -59,16 +52,3 @@ def with_counterparts(app: Sphinx, site: Site) -> None:
                 LOGGER.warning(
                     "this page is missing: %s", name, location=str(path), type="shikimoku", subtype="language"
                 )
-
-
-def root_page(title: Text, languages: tuple[str, ...], base_url: str | None) -> str:
-    """The page above the languages, on which a reader chooses one.
-
-    title: of the rulebook; languages: codes; base_url: where the site will be, None where that is not known.
-    """
-    environment = Environment(
-        loader=FileSystemLoader(THEME), autoescape=True, trim_blocks=True, lstrip_blocks=True
-    )
-    offered = [(code, WORDS[code][code] if code in WORDS else code, title[code]) for code in languages]
-    base = base_url.rstrip("/") if base_url else ""
-    return environment.get_template("root.html").render(languages=offered, base=base)

@@ -91,9 +91,7 @@ class PageRenderer(SphinxRenderer):
         page, _, anchor = address.removeprefix(PAGE).partition("#")
         here = PurePosixPath(self.sphinx_env.docname).parent
         up = "../" * len(here.parts)
-        reference = nodes.reference(
-            "", "", internal=True, refuri=f"{up}{page}.html" + (f"#{anchor}" if anchor else "")
-        )
+        reference = nodes.reference("", "", internal=True, refuri=f"{up}{page}.html" + (f"#{anchor}" if anchor else ""))
         self.add_line_and_source_path(reference, token)
         self.copy_attributes(token, reference, ("class", "reftitle"), aliases={"title": "reftitle"})
         with self.current_node_context(reference, append=True):

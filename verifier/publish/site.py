@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from functools import cached_property
 from pathlib import Path
 
@@ -72,10 +72,13 @@ class Site:
         file = next(file for file in view.files if file.name == name)
         return self.templates.render("examples.md", game=view, file=file)
 
-    def stamp(self, docname: str) -> str:
-        """What a page depends on besides the times of files: it is read anew when this changes."""
-        if docname == INDEX:
-            return " ".join(self.contents.games)
+    def stamp(self, docname: str, pages: Set[str]) -> str:
+        """What a page depends on besides the times of files: it is read anew when this changes.
+
+        docname: of the page; pages: all that there are.
+        """
+        if docname == INDEX:  # it lists all games and guides
+            return " ".join([*self.contents.games, *sorted(page for page in pages if page.startswith(GUIDES))])
         if docname.startswith(GUIDES):
             return ""
         game = docname.split("/")[1]

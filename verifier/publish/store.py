@@ -85,12 +85,7 @@ class Store:
         kept = self._read("contents", Contents)
         before = kept if isinstance(kept, Contents) else None
         seen = before is not None and (check is None or before.checked == beside)
-        if (
-            before is not None
-            and seen
-            and before.state == state
-            and all(map(self._has, before.digests.values()))
-        ):
+        if before is not None and seen and before.state == state and all(map(self._has, before.digests.values())):
             return before
         # Imported here: where nothing has changed, and in a language's part of a build, no engine is needed.
         from .verifying import verified_views
@@ -131,8 +126,8 @@ class Store:
     # ------------------------------------------------------------ what there is
 
     def _has(self, digest: str) -> bool:
-        """Whether a view is kept."""
-        return (self.folder / f"game-{digest}").is_file()
+        """Whether a view is kept, undamaged."""
+        return self._bytes(f"game-{digest}") is not None
 
     def _beside(self) -> str:
         """A digest of the files that belong to no game."""
@@ -153,15 +148,18 @@ class Store:
 
     # ------------------------------------------------------------ keeping
 
-    def _read(self, name: str, kind: Any) -> Any:
-        """What is kept under a name, None where there is nothing or it is damaged."""
+    def _bytes(self, name: str) -> bytes | None:
+        """What is kept under a name as it was written, None where there is nothing or it is damaged."""
         try:
             digest, text = (self.folder / name).read_bytes().split(b"\n", 1)
-            if digest == sha256(text).hexdigest().encode():
-                return _adapter(kind).validate_json(text)
         except (OSError, ValueError):
             return None
-        return None
+        return text if digest == sha256(text).hexdigest().encode() else None
+
+    def _read(self, name: str, kind: Any) -> Any:
+        """The value kept under a name, None where there is none."""
+        text = self._bytes(name)
+        return None if text is None else _adapter(kind).validate_json(text)
 
     def _write(self, name: str, kind: Any, value: Any) -> None:
         """Keep a value so that no other process ever sees a part of it."""

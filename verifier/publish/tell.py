@@ -83,7 +83,8 @@ def results(game: Game, position: Position, expect: Expect) -> Iterator[Phrase]:
         yield _listed("指せる手", "Also allowed", expect.allows)
     if expect.taken is not None:
         counts = [(colour(player), expect.taken.get(player, 0)) for player in game.colours]
-        ja, en = (escape("、".join(f"{c[language]} {n}" for c, n in counts)) for language in ("ja", "en"))
+        ja = escape("、".join(f"{name.ja} {count}" for name, count in counts))
+        en = escape(", ".join(f"{name.en} {count}" for name, count in counts))
         yield Phrase(f"これまでに取った数：{ja}", f"Pieces taken so far: {en}")
     if expect.continues is not None:
         if expect.continues:
@@ -109,9 +110,7 @@ def refusals(
     for entry in entries:
         refused = game.refusal(position, entry.play)
         if refused is not None:
-            yield RefusalView(
-                codes([entry.play]), sentence(refused), refused.rule, naming.get(refused.rule or "")
-            )
+            yield RefusalView(codes([entry.play]), sentence(refused), refused.rule, naming.get(refused.rule or ""))
 
 
 def sentence(refused: Refusal) -> Phrase:

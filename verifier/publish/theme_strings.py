@@ -56,9 +56,7 @@ def _prepare_templates(app: Sphinx) -> None:
             environment.add_extension(MarkLabels)
 
 
-def _translate_page(
-    app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: object
-) -> None:
+def _translate_page(app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: object) -> None:
     if tree := context.get("furo_navigation_tree"):
         label = get_translator().gettext("Toggle navigation of %s")
         context["furo_navigation_tree"] = _NAVIGATION.sub(

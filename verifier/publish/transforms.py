@@ -16,6 +16,9 @@ from ..spec.markdown import wide
 
 LOGGER = logging.getLogger(__name__)
 
+TOP = "_top"
+"""The anchor of a page's own heading."""
+
 
 class JoinLines(SphinxTransform):
     """Takes out line breaks between two kana or kanji: a browser shows them as spaces."""
@@ -50,15 +53,16 @@ class CheckAnchors(SphinxTransform):
     default_priority = 300
 
     def apply(self, **kwargs: Any) -> None:
-        """Looks at each section; the page itself is found by its address."""
-        explicit = {
-            self.document.nameids.get(name) for name, given in self.document.nametypes.items() if given
-        }
+        """Looks at each section; a page's own heading is called `_top` unless it says otherwise."""
+        explicit = {self.document.nameids.get(name) for name, given in self.document.nametypes.items() if given}
         slugs = getattr(self.document, "myst_slugs", {})
         for section in self.document.findall(nodes.section):
-            if isinstance(section.parent, nodes.document):
+            if any(name in explicit or name in slugs for name in section["ids"]):
                 continue
-            if not any(name in explicit or name in slugs for name in section["ids"]):
+            if isinstance(section.parent, nodes.document):
+                section["ids"] = [TOP]
+                self.document.ids[TOP] = section
+            else:
                 LOGGER.warning(
                     "this heading has no anchor of its own: write {#name} on the line before it",
                     location=section, type="shikimoku", subtype="anchor",

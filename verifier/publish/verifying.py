@@ -37,9 +37,7 @@ def verified_views(
     for verdict in report.verdicts:
         verdicts.setdefault(verdict.game_id, {})[verdict.example.id] = verdict
     views = {
-        name: game_view(rulebook, source, verdicts.get(name, {}))
-        if name in wanted and source.file.page
-        else None
+        name: game_view(rulebook, source, verdicts.get(name, {})) if name in wanted and source.file.page else None
         for name, source in rulebook.games.items()
     }
     return rulebook.title, rulebook.version, views

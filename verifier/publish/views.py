@@ -74,11 +74,7 @@ class _PageWriter:
     @cached_property
     def numbers(self) -> Mapping[str, str]:
         """The visible number of each numbered sentence."""
-        return {
-            s.id: f"{n}.{m}"
-            for n, key in enumerate(NUMBERED, 1)
-            for m, s in enumerate(self.sentences(key), 1)
-        }
+        return {s.id: f"{n}.{m}" for n, key in enumerate(NUMBERED, 1) for m, s in enumerate(self.sentences(key), 1)}
 
     @cached_property
     def naming(self) -> Mapping[str, str]:

@@ -19,13 +19,9 @@ def way(board: Board, before: Position, action: Action, refused: bool = False) -
     if action.took & action.to and board.tracks:
         here, to = action.here.bit_length() - 1, action.to.bit_length() - 1
         occupied = (before.stones[0] | before.stones[1]) & ~action.here
-        ways = [
-            found for track in board.tracks for found in _along(track.cells, track.closed, here, to, occupied)
-        ]
+        ways = [found for track in board.tracks for found in _along(track.cells, track.closed, here, to, occupied)]
         if ways:
-            return Arrow(
-                tuple(board.name(point) for point in min(ways, key=len)), loops=True, refused=refused
-            )
+            return Arrow(tuple(board.name(point) for point in min(ways, key=len)), loops=True, refused=refused)
     return Arrow((start, end), refused=refused)
 
 

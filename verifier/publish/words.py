@@ -47,10 +47,7 @@ SECTIONS: Mapping[str, Text] = MappingProxyType(
 
 FILES: Mapping[str, Text] = MappingProxyType(
     {
-        **{
-            key: SECTIONS[key]
-            for key in ("setup", "turn", "captures", "endings", "mistakes", "questions", "tips")
-        },
+        **{key: SECTIONS[key] for key in ("setup", "turn", "captures", "endings", "mistakes", "questions", "tips")},
         "openings": Text("序盤", "Openings"),
         "placement": Text("配置", "Placement"),
         "worked": Text("手順", "Worked examples"),

@@ -1,0 +1,143 @@
+"""What diagrams show of a replay: ways, captures, placed and refused points."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from verifier import load_game
+from verifier.engine.game import Game
+from verifier.publish import scenes
+from verifier.publish.diagrams import Arrow
+from verifier.publish.example_views import ExampleWriter
+from verifier.publish.ways import way
+from verifier.replay.run import verify
+from verifier.spec.rulebook import Rulebook
+
+BOOK = Path(__file__).resolve().parents[1] / "fixtures" / "pages"
+LOOPS = """
+id: rounds
+name: {ja: 輪, en: Rounds}
+players: [black, white]
+board:
+  columns: 6
+  rows: 6
+  drawn: points
+  loops: [[a2, b1], [f2, e1], [a5, b6], [f5, e6], [a3, c1], [f3, d1], [a4, c6], [f4, d6]]
+setup: empty
+play:
+  moves:
+    - {id: step, kind: step, directions: all}
+    - {id: loop, kind: loop-capture}
+"""
+
+
+@pytest.fixture(scope="module")
+def leap() -> Game:
+    return load_game("leap", root=BOOK)
+
+
+@pytest.fixture
+def rounds(tmp_path: Path) -> Game:
+    path = tmp_path / "rounds.yaml"
+    path.write_text(LOOPS, encoding="utf-8")
+    return load_game(path)
+
+
+def test_jumps_in_a_row_are_one_arrow_and_take_what_lies_between(leap: Game) -> None:
+    start = leap.setup(". . . . .\n. . . . .\nx o . o .", "white")
+    middle = leap.play(start, "a3xc3")
+    end = leap.play(middle, "c3xe3")
+    before, after = scenes.before(leap, [start, middle, end]), scenes.after(leap, [start, middle, end])
+    assert before.arrows == (Arrow(("a3", "c3", "e3")),)
+    assert set(before.captured) == set(after.captured) == {"b3", "d3"}
+    assert (after.last, after.arrows) == (("e3",), ())
+    assert before.rows.endswith("x o . o .") and after.rows.endswith(". . . . x")
+
+
+def test_a_placed_piece_is_announced_and_then_marked() -> None:
+    game = load_game("tic-tac-toe", root=BOOK)
+    start = game.start()
+    end = game.play(start, "b2")
+    assert scenes.before(game, [start, end]).allowed == ("b2",)
+    assert scenes.after(game, [start, end]).placed == ("b2",)
+
+
+def test_a_piece_taken_off_leaves_its_place_marked(tmp_path: Path) -> None:
+    path = tmp_path / "off.yaml"
+    path.write_text(
+        "id: 'off'\nname: {ja: 除, en: 'Off'}\nplayers: [black, white]\nboard: {columns: 3, rows: 1}\n"
+        "setup: |\n  x o x\nplay:\n  moves: [{id: away, kind: remove}]\n",
+        encoding="utf-8",
+    )
+    game = load_game(path)
+    start = game.start()
+    end = game.play(start, "-a1")
+    assert scenes.before(game, [start, end]).removed == scenes.after(game, [start, end]).removed == ("a1",)
+
+
+def test_a_capture_round_a_loop_goes_along_it(rounds: Game) -> None:
+    position = rounds.setup(
+        "\n".join([". . . . . .", ". . . . . .", "x . . . . .", *[". . . . . ."] * 2, ". . o . . ."]), "black"
+    )
+    arrow = way(rounds.board, position, rounds.parse("a3xc6"))
+    assert arrow == Arrow(("a3", "c1", "c6"), loops=True)
+
+
+def test_the_shortest_way_of_several_is_shown(rounds: Game) -> None:
+    rows = [". . . . . .", "x . . . . .", *[". . . . . ."] * 3, ". o . . . ."]
+    position = rounds.setup("\n".join(rows), "black")
+    assert "a2xb6" in rounds.legal(position)
+    assert way(rounds.board, position, rounds.parse("a2xb6")) == Arrow(("a2", "b1", "b6"), loops=True)
+
+
+def test_a_way_may_go_round_several_loops(rounds: Game) -> None:
+    rows = [". . . . . .", "x . . . . .", ". . . . . .", ". . . . . .", ". . . . . o", ". . . . . ."]
+    position = rounds.setup("\n".join(rows), "black")
+    assert way(rounds.board, position, rounds.parse("a2xf5")) == Arrow(("a2", "f2", "e1", "e6", "f5"), loops=True)
+
+
+def test_a_step_between_the_ends_of_a_loop_is_straight(rounds: Game) -> None:
+    position = rounds.setup("\n".join([". . . . . .", "x . . . . .", *[". . . . . ."] * 4]), "black")
+    end = rounds.play(position, "a2-b1")
+    assert scenes.before(rounds, [position, end]).arrows == (Arrow(("a2", "b1")),)
+
+
+def test_few_choices_of_one_piece_are_arrows_and_more_are_points(leap: Game) -> None:
+    start = leap.setup(". . . . .\n. x . . .\n. . . . o", "white")
+    two = scenes.choices(leap, start, ["b2-b1", "b2-a2"], [])
+    assert {arrow.path for arrow in two.arrows} == {("b2", "b1"), ("b2", "a2")} and not two.allowed
+    many = scenes.choices(leap, start, [str(action) for action in leap.legal(start)], [])
+    assert not many.arrows and len(many.allowed) == len(leap.legal(start))
+
+
+def test_refused_moves_are_drawn_as_such_even_where_no_such_move_exists(leap: Game) -> None:
+    start = leap.setup("x . . . .\n. . . . .\n. . . . o", "white")
+    drawn = scenes.choices(leap, start, [], ["a1-c1", "a1-b1", "rubbish", "z9-a1"])
+    assert drawn.arrows == (Arrow(("a1", "c1"), refused=True), Arrow(("a1", "b1"), refused=True))
+    assert drawn.refused == ("a1",)
+
+
+def test_points_that_may_not_be_entered_again_are_marked(tmp_path: Path) -> None:
+    path = tmp_path / "rush.yaml"
+    path.write_text(
+        "id: rush\nname: {ja: 突, en: Rush}\nplayers: [white, black]\n"
+        "board: {columns: 5, rows: 3, lines: alquerque}\nsetup: empty\nplay:\n  moves:\n"
+        "    - {id: approach, kind: approach}\n"
+        "  continues: [{id: go-on, kind: same-piece, moves: [approach], revisit: false, optional: true}]\n",
+        encoding="utf-8",
+    )
+    game = load_game(path)
+    start = game.setup("x . o . .\n. . . . .\n. o . . .", "white")
+    middle = game.play(start, "a1-b1A")
+    assert middle.chain is not None
+    assert scenes.plain(game, middle).visited == ("a1",)
+
+
+def test_the_games_own_start_is_drawn_without_marks() -> None:
+    rulebook = Rulebook.load(BOOK)
+    source = next(s for s in rulebook.examples if s.path.stem == "play")
+    verdicts = {v.example.id: v for v in verify(rulebook, ["tic-tac-toe"]).verdicts}
+    view = ExampleWriter({}, verdicts, {}, {}).file(source).examples[0]
+    assert (view.start.allowed, view.start.arrows) == ((), ())

@@ -1,0 +1,82 @@
+"""Expectations and refusals in words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from verifier import load_game
+from verifier.engine.position import Outcome
+from verifier.publish import tell
+from verifier.publish.view import Phrase
+from verifier.spec.models import Expect, Refused, Won
+
+BOOK = Path(__file__).resolve().parents[1] / "fixtures" / "pages"
+
+
+@pytest.mark.parametrize(
+    ("expected", "ja", "en"),
+    [
+        ({"captured": ("b3", "d3")}, "取られた駒：`b3`、`d3`", "Taken: `b3`, `d3`"),
+        ({"captured": ()}, "取られた駒：なし", "Taken: nothing"),
+        ({"stays": ("a1",)}, "残る駒：`a1`", "Still there: `a1`"),
+        ({"legal": ("a3xc3",)}, "合法手はこれだけ：`a3xc3`", "The only legal moves: `a3xc3`"),
+        ({"legal": ()}, "合法手はない", "There is no legal move"),
+        ({"allows": ("a3-a2",)}, "指せる手：`a3-a2`", "Also allowed: `a3-a2`"),
+        ({"to_move": "black"}, "次の手番：黒", "Black to move"),
+        ({"taken": {"white": 2}}, "これまでに取った数：白 2、黒 0", "Pieces taken so far: White 2, Black 0"),
+        ({"outcome": "open"}, "まだ終局ではない", "The game is not over"),
+        ({"continues": True}, "同じ駒の番が続く", "The same piece may go on"),
+        ({"continues": False}, "手番が終わる", "The turn is over"),
+    ],
+)
+def test_each_expectation_has_its_words(expected: dict[str, Any], ja: str, en: str) -> None:
+    game = load_game("leap", root=BOOK)
+    told = list(tell.results(game, game.start(), Expect(**expected)))
+    assert told == [Phrase(ja, en)]
+
+
+def test_every_expectation_is_told_or_shown() -> None:
+    shown = {"board", "refuses"}  # as a diagram, and among the refusals
+    told = {"captured", "stays", "legal", "allows", "to_move", "taken", "outcome", "continues"}
+    assert set(Expect.__dataclass_fields__) == shown | told
+
+
+@pytest.mark.parametrize(
+    ("over", "ja", "en"),
+    [
+        (Outcome(("white",), "row"), "白の勝ち：列ができた", "White wins: a row is complete"),
+        (Outcome((), "board-full"), "引き分け：盤が埋まった", "The game is drawn: the board is full"),
+        (Outcome(("white", "red"), "row"), "白と赤の勝ち：列ができた", "White and Red win: a row is complete"),
+        (Outcome(("gold",), "odd-reason"), "goldの勝ち：odd\\-reason", "gold wins: odd\\-reason"),
+    ],
+)
+def test_how_a_game_ended(over: Outcome, ja: str, en: str) -> None:
+    assert tell.outcome(over) == Phrase(ja, en)
+
+
+def test_an_outcome_is_told_where_it_is_expected() -> None:
+    game = load_game("leap", root=BOOK)
+    end = game.play(game.setup(". . . . .\n. . . . .\nx o . . .", "white"), "a3xc3")
+    expect = Expect(outcome=Won(winners=("white",), reason="eliminated"), to_move="black")
+    assert [phrase.en for phrase in tell.results(game, end, expect)] == ["White wins: too few pieces are left"]
+
+
+def test_a_refusal_names_the_rule_by_its_sentence_not_by_its_clause() -> None:
+    game = load_game("leap", root=BOOK)
+    start = game.setup(". . . . .\n. . . . .\nx o . . .", "white")
+    entries = [Refused(play="a3-a2"), Refused(play="a3xc3")]
+    [refused] = tell.refusals(game, start, entries, {"capture-first": "captures-first"})
+    assert (refused.clause, refused.rule) == ("capture-first", "captures-first")
+    assert "capture-first" not in refused.sentence.en.replace("\\", "")
+    assert "capture-first" not in refused.sentence.ja.replace("\\", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "myst"),
+    [("a1-b1", "`a1-b1`"), ("a`b", "``a`b``"), ("`", "`` ` ``"), ("a\nb  c", "`a b c`"), ("", "")],
+)
+def test_a_notation_is_code_whatever_it_holds(text: str, myst: str) -> None:
+    assert tell.code(text) == myst
