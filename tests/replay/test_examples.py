@@ -31,9 +31,10 @@ CHAIN = """\
 @pytest.fixture
 def replay(tmp_path: Path) -> Replay:
     """Replays examples given as YAML, of konane-6x6 unless another game is named."""
-    shutil.copytree(RELATIVES / "rules", tmp_path / "rules")
+    (tmp_path / "rules").mkdir()
 
     def run(examples: str, game: str = "konane-6x6", selection: tuple[str, ...] = ()) -> Report:
+        shutil.copy(RELATIVES / "rules" / f"{game}.yaml", tmp_path / "rules")
         path = tmp_path / "examples" / game / "play.yaml"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(f"game: {game}\nexamples:\n{examples}", encoding="utf-8")
@@ -239,6 +240,7 @@ def test_errors_leave_the_other_examples_and_files_alone(replay: Replay, tmp_pat
     other = tmp_path / "examples" / "tic-tac-toe" / "play.yaml"
     other.parent.mkdir(parents=True)
     shutil.copy(RELATIVES / "examples" / "tic-tac-toe" / "play.yaml", other)
+    shutil.copy(RELATIVES / "rules" / "tic-tac-toe.yaml", tmp_path / "rules")
     report = replay(HEAD + "  - id: two\n    title: {ja: 例, en: Two}\n    expect: {to_move: white}\n")
     assert [d.code.value for d in report.diagnostics] == ["asserts-nothing"]
     assert [f.message.en for f in report.failures] == ["to_move: expected white, got black"]
