@@ -56,7 +56,7 @@ def read(game: Game, diagram: str) -> tuple[int, ...]:
                 f"the diagram has {several(len(rows), 'row')}; the board is {size}, so it has {board.rows}",
             ),
             "bad-diagram",
-            (min(len(rows), board.rows),) if rows else (),
+            (min(len(rows) - 1, board.rows),) if rows else (),
         )
     stones = [0] * len(game.colours)
     known = [*SYMBOLS[: len(stones)]]

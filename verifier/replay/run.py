@@ -53,7 +53,7 @@ def select(
     nothing = Mark("examples", 1, 1)
     if not selection:
         wrong = list(rulebook.diagnostics)
-        if not any(s.file.examples for s in rulebook.examples):
+        if not wrong and not any(s.file.examples for s in rulebook.examples):
             message = Text("確かめる例が一つもない", "there is nothing to verify: no example was found")
             wrong.append(
                 Diagnostic(

@@ -78,6 +78,7 @@ class _Loading:
         self.wrong: list[Diagnostic] = []
         self.texts: dict[str, str] = {}
         self.broken: set[str] = set()  # games whose file is there but cannot be used
+        self.partly: set[str] = set()  # games some of whose examples cannot be used, and `facts` where the list cannot
 
     def rulebook(self) -> Rulebook:
         title, version = self._title()
@@ -123,12 +124,13 @@ class _Loading:
         if not path.is_file():
             return ()
         node, _ = self._node(path)
-        if node is None:
-            return ()
-        facts, wrong = validated(adapter(FactsFile), FactsFile, node)
+        facts, wrong = validated(adapter(FactsFile), FactsFile, node) if node is not None else (None, ())
         self.wrong += wrong
-        self.wrong += _twice([(str(i), locate(node, (i, "id"))[0]) for i in range(len(facts or ()))])
-        return facts or ()
+        if node is None or facts is None:
+            self.partly.add("facts")
+            return ()
+        self.wrong += _twice([(str(i), locate(node, (i, "id"))[0]) for i in range(len(facts))])
+        return tuple(facts)
 
     def _games(self) -> Iterator[tuple[str, GameSource]]:
         folder = self.root / "rules"
@@ -152,7 +154,10 @@ class _Loading:
             yield source.file.id, source
 
     def _cited_facts(self, games: dict[str, GameSource], facts: tuple[Fact, ...]) -> None:
+        """Sentences that cite what is no fact, unless the list itself is at fault."""
         known = {f.id: f for f in facts}
+        if "facts" in self.partly:
+            return
         for source in games.values():
             for at, name in _cited(source, "facts"):
                 if name not in known:
@@ -167,12 +172,13 @@ class _Loading:
         ids: dict[str, dict[str, Mark]] = {}
         for path in sorted((self.root / "examples").glob("**/*.yaml")):
             node, shown = self._node(path)
-            if node is None:
-                continue
-            file, wrong = validated(adapter(ExampleFile), ExampleFile, node)
+            file, wrong = validated(adapter(ExampleFile), ExampleFile, node) if node is not None else (None, ())
             self.wrong += wrong
             if file is None or not isinstance(node, Map):
+                self.partly.add(path.parent.name)
                 continue
+            if file.game != path.parent.name:
+                self.partly.add(path.parent.name)
             if file.game not in games and file.game not in self.broken:
                 at = node.value["game"]
                 message = Text(f"「{file.game}」というゲームはない", f"there is no game `{file.game}`")
@@ -204,6 +210,7 @@ class _Loading:
             yield ExampleSource(path, shown, node, file)
 
     def _cited_examples(self, games: dict[str, GameSource], examples: tuple[ExampleSource, ...]) -> None:
+        """Pages that cite what is no example, unless it may stand in a file that cannot be used."""
         known: dict[str, list[str]] = {}
         for source in examples:
             known.setdefault(source.file.game, []).extend(e.id for e in source.file.examples)
@@ -211,7 +218,7 @@ class _Loading:
             have = known.get(game.file.id, [])
             cited = [*_cited(game, "examples"), *_cited(game, "figure"), *_worked(game)]
             for at, name in cited:
-                if name not in have:
+                if name not in have and game.file.id not in self.partly:
                     message = Text(f"「{name}」という例はない", f"there is no example `{name}`")
                     self.wrong.append(at_node(Code.UNKNOWN_EXAMPLE, at, message, did_you_mean(name, have)))
 

@@ -1,0 +1,184 @@
+"""One sound rulebook, and what users get wrong in it: each case is an edit of one file.
+
+`python tests/spec/broken.py` writes what each case is told into `golden_rulebooks/` anew; look at the difference before
+you commit it.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+from verifier.replay.run import verify
+from verifier.spec.render import render
+from verifier.spec.rulebook import Rulebook
+
+FOLDER = Path(__file__).parent / "golden_rulebooks"
+LANGUAGES = ("ja", "en")
+
+RULES = """\
+id: leap
+name: {ja: 跳び, en: Leap}
+players: [black, white]
+board: {columns: 3, rows: 2}
+setup: |
+  x o .
+  . . o
+phases:
+  - id: placement
+    until: {actions: 2}
+    moves: [{id: place, kind: place, without: [c2]}]
+play:
+  moves:
+    - {id: jump, kind: jump}
+    - {id: step, kind: step, directions: orthogonal}
+  forbids: [{id: first, kind: prefer, moves: [jump]}]
+  continues: [{id: go-on, kind: same-piece, moves: [jump], optional: true}]
+  ends:
+    - {id: gone, kind: eliminated}
+    - {id: quiet, kind: no-progress, turns: 5}
+options:
+  - id: calm
+    name: {ja: 静かな手番, en: Quiet turns}
+    default: short
+    choices:
+      short: {name: {ja: "{ends.quiet.turns}手", en: "{ends.quiet.turns} turns"}}
+      long: {name: {ja: "{ends.quiet.turns}手", en: "{ends.quiet.turns} turns"}, set: {ends.quiet.turns: 50}}
+    number: {min: 2, max: 40, set: {ends.quiet.turns: "{value}"}}
+  - id: walls
+    name: {ja: 優先, en: Priority}
+    default: kept
+    choices:
+      kept: {name: {ja: あり, en: kept}}
+      lifted: {name: {ja: なし, en: lifted}, set: {forbids.first: null}}
+page:
+  summary:
+    - id: aim
+      text: {ja: "{ends.quiet.turns}手で引き分け。", en: "A draw after {ends.quiet.turns} turns."}
+      facts: [leap-1]
+      examples: [one-jump]
+      clauses: [jump]
+"""
+
+EXAMPLES = """\
+game: leap
+examples:
+  - id: one-jump
+    title: {ja: 跳ぶ, en: A jump}
+    position: |
+      x o .
+      . . o
+    to_move: black
+    expect: {legal: [a1xc1]}
+    refused:
+      - {play: a1-a2, rule: first, code: goes-first}
+    lines:
+      - steps:
+          - play: a1xc1
+            expect: {captured: [b1], stays: [c2], taken: {black: 1}, outcome: open}
+"""
+
+FACTS = '- {id: leap-1, game: leap, kind: end, fact: "Five quiet turns are a draw.", check: example}\n'
+
+R, E, F = "rules/leap.yaml", "examples/leap/jumps.yaml", "rules/facts.yaml"
+SOUND = {R: RULES, E: EXAMPLES, F: FACTS}
+
+CASES: dict[str, tuple[str, str, str]] = {
+    "mistyped-key": (E, "expect: {legal", "expct: {legal"),
+    "expect-too-deep": (
+        E,
+        "expect: {captured: [b1], stays: [c2], taken: {black: 1}, outcome: open}",
+        "expect:\n              expect: {captured: [b1]}",
+    ),
+    "expect-as-text": (E, "expect: {legal: [a1xc1]}", "expect: legal"),
+    "asserts-nothing": (
+        E,
+        EXAMPLES[EXAMPLES.index("    expect: {legal") :],
+        "    lines:\n      - steps:\n          - play: a1xc1\n",
+    ),
+    "no-examples": (E, EXAMPLES[EXAMPLES.index("examples:") :], "examples: []\n"),
+    "unknown-game": (E, "game: leap", "game: laep"),
+    "unknown-point": (E, "captured: [b1]", "captured: [b1, b9]"),
+    "unknown-clause": (E, "rule: first", "rule: frist"),
+    "unknown-code": (E, "code: goes-first", "code: go-first"),
+    "unknown-colour": (E, "to_move: black", "to_move: blakc"),
+    "unknown-option": (E, "    to_move: black", "    options: {clam: long}\n    to_move: black"),
+    "unknown-choice": (E, "    to_move: black", "    options: {calm: lnog}\n    to_move: black"),
+    "choice-out-of-range": (E, "    to_move: black", "    options: {calm: 41}\n    to_move: black"),
+    "wrong-number-of-players": (E, "    to_move: black", "    players: 3\n    to_move: black"),
+    "wrong-reason": (E, "outcome: open", "outcome: {winners: [black], reason: immobil}"),
+    "wrong-outcome-word": (E, "outcome: open", "outcome: opne"),
+    "short-row": (E, "      x o .\n", "      x o\n"),
+    "missing-row": (E, "      x o .\n      . . o\n", "      x o .\n"),
+    "wrong-symbol": (E, "      . . o\n", "      . . q\n"),
+    "position-without-mover": (E, "    to_move: black\n", ""),
+    "unreadable-action": (E, "legal: [a1xc1]", "legal: [a1c1]"),
+    "play-and-repeat": (E, "play: a1xc1", "play: a1xc1\n            repeat: {black: [a1-a2]}"),
+    "missing-language": (E, "{ja: 跳ぶ, en: A jump}", "{ja: 跳ぶ}"),
+    "empty-language": (E, "{ja: 跳ぶ, en: A jump}", '{ja: 跳ぶ, en: " "}'),
+    "off-for-text": (E, "title: {ja: 跳ぶ, en: A jump}", "title: {ja: 跳ぶ, en: off}"),
+    "html-in-text": (E, "{ja: 跳ぶ, en: A jump}", '{ja: 跳ぶ, en: "A <b>jump</b>"}'),
+    "same-id-twice": (E, EXAMPLES[EXAMPLES.index("  - id: one") :], EXAMPLES[EXAMPLES.index("  - id: one") :] * 2),
+    "unknown-kind": (R, "kind: jump}", "kind: jmup}"),
+    "missing-kind": (R, "{id: gone, kind: eliminated}", "{id: gone}"),
+    "number-in-quotes": (R, "turns: 5}", 'turns: "5"}'),
+    "number-too-small": (R, "turns: 5}", "turns: 0}"),
+    "board-too-large": (R, "columns: 3", "columns: 101"),
+    "unknown-parameter": (R, "kind: jump}", "kind: jump, direction: lines}"),
+    "wrong-literal": (R, "directions: orthogonal", "directions: orthogonl"),
+    "bad-id": (R, "id: quiet", "id: Quiet Turns"),
+    "id-not-of-the-file": (R, "id: leap\n", "id: hop\n"),
+    "clause-twice": (R, "id: step", "id: jump"),
+    "prefers-nothing": (R, "moves: [jump]}]\n  continues", "moves: [jmup]}]\n  continues"),
+    "point-off-the-board": (R, "without: [c2]", "without: [c3]"),
+    "start-too-short": (R, "setup: |\n  x o .\n", "setup: |\n  x o\n"),
+    "one-colour": (R, "players: [black, white]", "players: [black, black]"),
+    "patch-leads-nowhere": (R, "{ends.quiet.turns: 50}", "{ends.quite.turns: 50}"),
+    "patch-of-a-wrong-type": (R, "{ends.quiet.turns: 50}", "{ends.quiet.turns: many}"),
+    "patches-in-conflict": (R, "{forbids.first: null}", "{ends.quiet: null}"),
+    "default-is-no-choice": (R, "default: short", "default: shrot"),
+    "unknown-reference": (R, '{ja: "{ends.quiet.turns}手で', '{ja: "{ends.quiet.trun}手で'),
+    "unclosed-reference": (R, "A draw after {ends.quiet.turns} turns", "A draw after {ends.quiet.turns turns"),
+    "unknown-fact": (R, "facts: [leap-1]", "facts: [leap-2]"),
+    "unknown-example": (R, "examples: [one-jump]", "examples: [one-jmup]"),
+    "sentence-with-unknown-clause": (R, "clauses: [jump]", "clauses: [jum]"),
+    "fact-twice": (F, FACTS, FACTS * 2),
+    "fact-with-wrong-check": (F, "check: example", "check: exmaple"),
+}
+
+
+def files(case: str) -> dict[str, str]:
+    """The files of a case; the edit must change something."""
+    file, old, new = CASES[case]
+    assert old in SOUND[file], case
+    return {**SOUND, file: SOUND[file].replace(old, new, 1)}
+
+
+def write(folder: Path, contents: dict[str, str]) -> Path:
+    """A rulebook written into a folder."""
+    for name, text in contents.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return folder
+
+
+def told(folder: Path, language: str) -> str:
+    """What a user reads about a rulebook."""
+    rulebook = Rulebook.load(folder)
+    report = verify(rulebook)
+    return render(report.diagnostics, language, rulebook.texts.get) + "\n"
+
+
+def expected(case: str, language: str) -> Path:
+    """Where it is written down."""
+    return FOLDER / f"{case}.{language}.txt"
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for case in CASES:
+        with tempfile.TemporaryDirectory() as name:
+            root = write(Path(name), files(case))
+            for lang in LANGUAGES:
+                expected(case, lang).write_text(told(root, lang), encoding="utf-8")
