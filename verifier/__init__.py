@@ -3,17 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .engine.errors import RulebookError
-from .engine.position import Outcome, Position
-from .engine.refusals import IllegalAction, Refusal
-
 if TYPE_CHECKING:
+    from .engine.errors import RulebookError
     from .engine.game import Game
+    from .engine.position import Outcome, Position
+    from .engine.refusals import IllegalAction, Refusal
 
 __all__ = ["IllegalAction", "Outcome", "Position", "Refusal", "RulebookError", "load_game"]
+
+HOMES = {
+    "IllegalAction": ".engine.refusals",
+    "Outcome": ".engine.position",
+    "Position": ".engine.position",
+    "Refusal": ".engine.refusals",
+    "RulebookError": ".engine.errors",
+}
+"""Where the public names live. They are fetched when asked for: pytest imports this package in every project."""
+
+
+def __getattr__(name: str) -> Any:
+    """A public name, imported when it is first used."""
+    if name in HOMES:
+        return getattr(import_module(HOMES[name], __name__), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def load_game(
