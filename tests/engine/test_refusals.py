@@ -242,7 +242,7 @@ def test_long_texts_are_told_in_short() -> None:
     assert refusal is not None and len(refusal.en) < 140 and "a" * 40 + "…" in refusal.en
 
 
-@pytest.mark.parametrize("thing", [None, 3, 1.5, ("a1",), object(), b"a1"], ids=repr)
+@pytest.mark.parametrize("thing", [None, 3, 1.5, ("a1",), object(), b"a1"], ids=lambda thing: type(thing).__name__)
 def test_what_is_no_text_is_refused_as_well(thing: Any) -> None:
     game = sandwiching()
     assert thing not in game.legal(game.start())
