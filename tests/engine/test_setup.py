@@ -67,7 +67,7 @@ def test_the_first_symbol_is_the_first_player_in_turn_order() -> None:
     [
         ("x . .\nx .", (1,), "row 2 of the diagram has 2 points; the board is 3×2, so a row has 3"),
         ("x . . .\nx . .", (0,), "row 1 of the diagram has 4 points; the board is 3×2, so a row has 3"),
-        ("x . .", (1,), "the diagram has 1 row; the board is 3×2, so it has 2"),
+        ("x . .", (0,), "the diagram has 1 row; the board is 3×2, so it has 2"),
         ("x . .\n. . .\n. . .", (2,), "the diagram has 3 rows; the board is 3×2, so it has 2"),
         ("", (), "the diagram has 0 rows; the board is 3×2, so it has 2"),
         ("x . .\n. q .", (1, 1), "`q` is no symbol of a diagram (. empty, x black, o white)"),
@@ -227,3 +227,28 @@ def test_a_turn_of_two_may_have_captured_already() -> None:
 def test_stones_of_each_colour_need_not_be_as_many_as_at_the_start() -> None:
     game: Game = make("3x1", setup="x . o", moves=[STEP])
     assert texts(game, game.setup("x x .", to_move="black")) == ["b1-c1"]
+
+
+def test_a_turn_that_goes_on_is_set_up_without_a_past() -> None:
+    """It is no start of a turn, so nothing has occurred; the point where the piece is counts as visited."""
+    game = make(
+        "3x3",
+        moves=[JUMP],
+        continues=[SamePiece(id="on", moves=("jump",), revisit=False, optional=True)],
+        ends=[THREEFOLD],
+    )
+    ring = "x o .\no . o\n. o ."
+    position = game.setup(ring, to_move="black", moving={"piece": "a1"})
+    assert position.history.counts() == {}
+    assert texts(game, after(game, position, "a1xc1", "c1xc3")) == ["c3xa3", "stop"]
+    assert after(game, position, "a1xc1", "c1xc3", "c3xa3").to_move == "white"
+
+
+def test_whether_a_turn_has_taken_something_is_part_of_it() -> None:
+    game = wandering()
+    took, not_yet = (
+        game.setup("x . . o\n. . . .\n. . . o", to_move="black", moving={"piece": "a1", "direction": "e", "took": took})
+        for took in (True, False)
+    )
+    assert took != not_yet
+    assert (after(game, took, "stop").quiet, after(game, not_yet, "stop").quiet) == (0, 1)
