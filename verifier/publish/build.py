@@ -66,7 +66,7 @@ def build(
     root = root.resolve()
     out = (root / "site" if out is None else out).resolve()
     _refuse_strangers(out, languages)
-    folder = vouched(root / ".shikimoku") if cache is None else cache.resolve()
+    folder = _cache(root) if cache is None else cache.resolve()
     contents = Store(root, folder / "views").prepare(check)
     runs = [_Run(root, folder, language, tuple(languages), base_url or "") for language in languages]
     for run in runs:
@@ -117,6 +117,15 @@ class _Run:
         shutil.rmtree(self.doctrees, ignore_errors=True)
         told = self.warnings.read_text(encoding="utf-8").splitlines() if self.warnings.is_file() else []
         return told or errors.splitlines()[-20:] or [f"sphinx: exit status {self.process.returncode}"]
+
+
+def _cache(root: Path) -> Path:
+    """The cache in a rulebook's folder. BuildError where nothing can be written there."""
+    try:
+        return vouched(root / ".shikimoku")
+    except OSError as error:
+        folder = root / ".shikimoku"
+        raise BuildError(Text(f"{folder} に書けない：{error}", f"{folder} cannot be written: {error}")) from error
 
 
 def _refuse_strangers(out: Path, languages: Sequence[str]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from html import escape
 from pathlib import Path
 
 from docutils import nodes
@@ -86,7 +87,8 @@ def _configure(config: Config, site: Site) -> None:
     language, contents = site.language, site.contents
     config.source_suffix = suffixes(language)
     config.include_patterns = patterns(language)
-    config.project = config.html_title = contents.title[language]
+    config.project = contents.title[language]
+    config.html_title = escape(contents.title[language])  # the theme puts it into pages as it is
     config.version = config.release = contents.version or ""
     config.templates_path = [*config.templates_path, str(THEME)]
     config.html_static_path = [*config.html_static_path, str(STATIC)]

@@ -23,7 +23,7 @@ MOST_ALLOWED = 12
 """Points marked on one board as those that moves lead to."""
 
 MOST_ARROWS = 4
-"""Possible moves of one piece drawn as arrows; more would hide it."""
+"""Moves of one piece drawn as arrows where possible ones are; more would hide it."""
 
 
 def plain(game: Game, position: Position, **marks: Any) -> BoardScene:
@@ -81,7 +81,7 @@ def choices(game: Game, position: Position, allowed: Sequence[str], refused: Seq
     may, may_not = _Choices(game, position, allowed, False), _Choices(game, position, refused, True)
     few = len(allowed) <= MOST_ALLOWED
     one_piece = len({arrow.path[0] for arrow in may.arrows}) == 1
-    arrows = may.arrows if one_piece and len(may.arrows) <= MOST_ARROWS else ()
+    arrows = may.arrows if one_piece and len(may.arrows) + len(may_not.arrows) <= MOST_ARROWS else ()
     ends = () if arrows else tuple(arrow.path[-1] for arrow in may.arrows)
     return plain(
         game,

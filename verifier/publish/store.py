@@ -36,9 +36,9 @@ NO_GAMES = ("facts", "rulebook")
 class Contents:
     """What a rulebook publishes.
 
-    title; version; games: the ids of those that have a page; digests: of the files of each game, by which its
-    view is kept; state: a digest of all files; checked: a digest of what the further look at it depends on
-    besides the games, empty where there was none.
+    title: without markup; version; games: the ids of those that have a page; digests: of the files of each
+    game, by which its view is kept; state: a digest of all files; checked: a digest of what the further look
+    at it depends on besides the games, empty where there was none.
     """
 
     title: Text
@@ -176,4 +176,9 @@ def _digest(lines: Iterable[str]) -> str:
 
 
 def _line(root: Path, path: Path) -> str:
-    return f"{path.relative_to(root).as_posix()} {sha256(path.read_bytes()).hexdigest()}"
+    """A file's name and a digest of what it holds."""
+    try:
+        content = sha256(path.read_bytes()).hexdigest()
+    except OSError:  # whoever loads it says so
+        content = "unreadable"
+    return f"{path.relative_to(root).as_posix()} {content}"

@@ -12,6 +12,7 @@ from ..replay.verdict import Report, Verdict
 from ..spec.codes import Code
 from ..spec.diagnostics import Diagnostic, Mark, in_order
 from ..spec.rulebook import Rulebook
+from .prose import plain
 from .refused import NotVerified
 from .store import Check
 from .view import GameView
@@ -24,7 +25,7 @@ FILE_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 def verified_views(
     root: Path, wanted: frozenset[str], replayed: frozenset[str] | None, check: Check | None
 ) -> tuple[Text, str | None, dict[str, GameView | None]]:
-    """A rulebook's title, version and games; with their views, where these are wanted.
+    """A rulebook's title without markup, its version and games; with their views, where these are wanted.
 
     root: the rulebook's folder; wanted: games whose views are made, None for a game without a page; replayed:
     games that are replayed, those that are wanted among them, or None for all; check: a further look at what
@@ -40,7 +41,8 @@ def verified_views(
         name: game_view(rulebook, source, verdicts.get(name, {})) if name in wanted and source.file.page else None
         for name, source in rulebook.games.items()
     }
-    return rulebook.title, rulebook.version, views
+    title = Text(plain(rulebook.title.ja), plain(rulebook.title.en))
+    return title, rulebook.version, views
 
 
 def _report(rulebook: Rulebook, games: frozenset[str], check: Check | None) -> Report:

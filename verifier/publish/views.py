@@ -14,7 +14,7 @@ from . import scenes, tell
 from .example_views import ExampleWriter
 from .prose import Path, Writer
 from .view import ExampleView, GameView, RefusalView, StatementView
-from .words import NUMBERED
+from .words import FILES, NUMBERED
 
 Sentence = Statement | Question | Term
 
@@ -32,7 +32,10 @@ def game_view(rulebook: Rulebook, source: GameSource, verdicts: Mapping[str, Ver
         raise ValueError(f"{source.shown} has no page")
     page = _PageWriter(source, source.file.page, verdicts)
     examples = ExampleWriter(page.writer.values, verdicts, page.naming, page.citing)
-    files = tuple(examples.file(s) for s in rulebook.examples if s.file.game == source.file.id)
+    files = sorted(
+        (examples.file(s) for s in rulebook.examples if s.file.game == source.file.id),
+        key=lambda file: (list(FILES).index(file.name) if file.name in FILES else len(FILES), file.name),
+    )
     shown = {example.id: example for file in files for example in file.examples}
     length = source.file.page.length
     return GameView(
@@ -46,7 +49,7 @@ def game_view(rulebook: Rulebook, source: GameSource, verdicts: Mapping[str, Ver
         summary=page.section("summary", shown),
         sections={key: page.section(key, shown) for key in (*NUMBERED, *OTHERS)},
         worked=source.file.page.worked,
-        files=files,
+        files=tuple(files),
     )
 
 

@@ -47,13 +47,19 @@ SECTIONS: Mapping[str, Text] = MappingProxyType(
 
 FILES: Mapping[str, Text] = MappingProxyType(
     {
-        **{key: SECTIONS[key] for key in ("setup", "turn", "captures", "endings", "mistakes", "questions", "tips")},
-        "openings": Text("序盤", "Openings"),
+        "setup": SECTIONS["setup"],
         "placement": Text("配置", "Placement"),
+        "openings": Text("序盤", "Openings"),
+        "turn": SECTIONS["turn"],
+        "captures": SECTIONS["captures"],
+        "endings": SECTIONS["endings"],
         "worked": Text("手順", "Worked examples"),
+        "mistakes": SECTIONS["mistakes"],
+        "questions": SECTIONS["questions"],
+        "tips": SECTIONS["tips"],
     }
 )
-"""Titles of files of examples by their names; any other file is called by its name."""
+"""Titles of files of examples by their names, in the order they are listed; any other file is called by its name."""
 
 WORDS: Mapping[str, Text] = MappingProxyType(
     {
