@@ -67,6 +67,7 @@ def follow(text: str, folder: Path, language: str) -> str:
             python(block.text, folder)
         elif block.language == "console":
             came = "".join(line for c in commands(block.text) for line in session(c, folder, language))
+            assert "error[internal]" not in came, came
             if PASSING.sub("", came) != PASSING.sub("", block.text):
                 return f"```console\n{came}```"
         return found[0]
