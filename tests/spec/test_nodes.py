@@ -15,9 +15,10 @@ from hypothesis import strategies as st
 
 from verifier.spec import compose
 from verifier.spec.codes import Code
-from verifier.spec.compose import DEEPEST, parse
+from verifier.spec.compose import parse
 from verifier.spec.diagnostics import Mark
 from verifier.spec.nodes import Leaf, Map, Node, Seq, locate, place, plain, point_in_block
+from verifier.spec.syntax import DEEPEST
 
 
 def root(text: str) -> Node:

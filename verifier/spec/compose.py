@@ -23,9 +23,7 @@ from .diagnostics import Diagnostic, Problem, shown
 from .nodes import Leaf, Map, Node, Seq
 from .scalars import offsets, read_plain
 from .sources import Source, size_and_characters, unclean
-from .syntax import syntax_problem
-
-DEEPEST = 30  # collections inside each other
+from .syntax import DEEP, DEEPEST, syntax_problem
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # libyaml where PyYAML was built with it
 
@@ -106,7 +104,7 @@ class _Builder:
             elif kind is MappingStartEvent or kind is SequenceStartEvent:
                 self._refuse_properties(event)
                 if len(stack) == DEEPEST:
-                    self._problem(event, Code.YAML_DEPTH, _DEEP)
+                    self._problem(event, Code.YAML_DEPTH, DEEP)
                     return None
                 stack.append(_Open(event.start_mark.index, kind is MappingStartEvent))
                 continue
@@ -217,7 +215,6 @@ def _moved(problem: Problem, start: int) -> Problem:
     return Problem(start + problem.offset, problem.code, problem.message, problem.help, problem.width)
 
 
-_DEEP = Text(ja=f"入れ子が{DEEPEST}段を超えている", en=f"this is nested more than {DEEPEST} levels deep")
 _ALIAS = Text(ja="参照(*名前)は使えない", en="aliases (*name) are not used here")
 _ANCHOR = Text(ja="アンカー(&名前)は使えない", en="anchors (&name) are not used here")
 _ALIAS_HELP = Text(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 import yaml
@@ -35,6 +36,14 @@ _INDENT = Text(
 )
 _SPACES = Text(ja="字下げには空白だけを使う", en="indent with spaces only")
 _CLOSE = Text(ja="同じ引用符で閉じる", en="close it with the same quote")
+_UNKNOWN = Text(
+    ja="引用符、括弧、字下げ、コロンを確かめる",
+    en="check quotes, brackets, indentation and colons",
+)
+
+DEEPEST = 30  # collections inside each other
+DEEP = Text(ja=f"入れ子が{DEEPEST}段を超えている", en=f"this is nested more than {DEEPEST} levels deep")
+_OPENED = re.compile(r"(?:[\[{]\s*)+\Z")
 
 # The first that fits is taken.
 _COMPLAINTS = (
@@ -69,6 +78,14 @@ _COMPLAINTS = (
         ("flow mapping did not find", "flow mapping expected"),
         Text(ja="「{」が閉じられていない、または「,」が足りない", en="a `{` is not closed, or a `,` is missing"),
         Text(ja="「,」や「}」を含む値は引用符で囲む", en="quote a value that holds `,` or `}`"),
+    ),
+    _Complaint(
+        ("found unexpected ':'",),  # libyaml's for a `:` before a bracket or comma
+        Text(ja="「:」の後に値がない", en="there is no value after `:`"),
+        Text(
+            ja="「: 」の後に値を書く。「:」で終わる文章なら引用符で囲む",
+            en="write the value after `: `; quote a text that ends with `:`",
+        ),
     ),
     _Complaint(
         ("mapping values are not allowed",),
@@ -161,6 +178,8 @@ def syntax_problem(error: yaml.YAMLError, text: str) -> Problem:
     told = f"{context} {problem}"
     at = _offset(error, "problem_mark", len(text))
     began = _offset(error, "context_mark", at)
+    if "maximum nesting depth" in told:  # the parser looks ahead, so that it complains before it tells of any bracket
+        return Problem(_too_deep(text, at), Code.YAML_DEPTH, DEEP)
     if text[at : at + 1] == "\t" and "cannot start" in problem:
         told = "found character '\\t'"
     for complaint in _COMPLAINTS:
@@ -170,9 +189,14 @@ def syntax_problem(error: yaml.YAMLError, text: str) -> Problem:
             # Nothing can be shown of an empty last line: the end of what stands before it is meant.
             place = min(place, len(text.rstrip()))
             return Problem(place, Code.YAML_SYNTAX, complaint.message, complaint.help)
-    detail = problem or type(error).__name__
-    message = Text(ja=f"YAMLとして読めない({detail})", en=f"this cannot be read as YAML ({detail})")
-    return Problem(at, Code.YAML_SYNTAX, message, _QUOTE)
+    return Problem(at, Code.YAML_SYNTAX, Text(ja="YAMLとして読めない", en="this cannot be read as YAML"), _UNKNOWN)
+
+
+def _too_deep(text: str, at: int) -> int:
+    """The first bracket that is too deep, of those that stand together before a place."""
+    opened = _OPENED.search(text, max(0, at - 4096), at)
+    brackets = [i for i in range(opened.start(), at) if text[i] in "[{"] if opened else []
+    return brackets[DEEPEST] if len(brackets) > DEEPEST else at
 
 
 def _offset(error: yaml.YAMLError, name: str, default: int) -> int:
