@@ -62,6 +62,15 @@ def refusal(game: Game, position: Position, text: str) -> Refusal | None:
     return _why(game, position, text, form, match)
 
 
+def points(text: str) -> list[str]:
+    """The names of the points in a notation, none in a text that is no notation.
+
+    text: of one action.
+    """
+    match = NOTATION.fullmatch(text) if len(text) <= 20 else None
+    return [name for name in (match["a"], match["b"]) if name] if match else []
+
+
 def readable(game: Game, text: str) -> bool:
     """Whether a text is written like an action of the game, in whatever phase and position."""
     match = NOTATION.fullmatch(text) if len(text) <= 20 else None

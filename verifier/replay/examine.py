@@ -6,15 +6,15 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from ..engine import diagrams
 from ..engine.errors import RulebookError
-from ..engine.explain import readable
+from ..engine.explain import points, readable
 from ..engine.game import Game
 from ..engine.refusals import Code as Reason
 from ..engine.text import Text
 from ..spec.codes import Code
 from ..spec.diagnostics import Diagnostic, did_you_mean, shown
 from ..spec.load import placed
-from ..spec.models import Example, Expect, Refused
-from ..spec.nodes import Node, locate
+from ..spec.models import Example, Expect, Refused, Step
+from ..spec.nodes import Map, Node, Seq, locate
 from ..spec.validate import at_node
 from .turns import actions
 
@@ -57,7 +57,9 @@ def problems(game: Game, example: Example, node: Node, path: Path) -> Iterator[D
             f"例の手が多すぎる（{MOST_ACTIONS:,}手まで）", f"an example has at most {MOST_ACTIONS:,} actions"
         )
         yield at_node(Code.TOO_LONG, locate(node, (*path, "id"))[0], message)
+    yield from _vacuous(example, steps, node, path)
     check = _Names(game, node)
+    yield from check.played(example.moves, (*path, "moves"))
     yield from check.clauses(example.rules, (*path, "rules"))
     yield from check.colours([example.to_move] if example.to_move else [], (*path, "to_move"), single=True)
     yield from check.expect(example.expect, (*path, "expect"))
@@ -92,9 +94,13 @@ def problems(game: Game, example: Example, node: Node, path: Path) -> Iterator[D
                 "a step has `play`, or `repeat` with `turns`",
             )
             yield at_node(Code.MISSING_KEY, at, message)
+        yield from check.played([step.play] if step.play else [], (*where, "play"), single=True)
         yield from check.colours(step.repeat or {}, (*where, "repeat"))
+        if step.repeat == {}:
+            message = Text("くり返す手がない", "there is nothing to repeat")
+            yield at_node(Code.MISSING_KEY, locate(node, (*where, "repeat"))[0], message)
         for colour, texts in (step.repeat or {}).items():
-            yield from check.notations(texts, (*where, "repeat", colour))
+            yield from check.played(texts, (*where, "repeat", colour))
             if not texts:
                 yield at_node(
                     Code.MISSING_KEY,
@@ -102,6 +108,23 @@ def problems(game: Game, example: Example, node: Node, path: Path) -> Iterator[D
                     Text("手がない", "there are no actions here"),
                 )
         yield from check.expect(step.expect, (*where, "expect"))
+
+
+def _vacuous(example: Example, steps: list[tuple[int, int, Step]], node: Node, path: Path) -> Iterator[Diagnostic]:
+    """Lists that are there and say nothing."""
+    expects = [((*path, "expect"), example.expect)]
+    expects += [((*path, "lines", i, "steps", j, "expect"), step.expect) for i, j, step in steps]
+    lists: list[Path] = [(*where, key) for where, _ in expects for key in ("stays", "allows", "refuses")]
+    for where in [*lists, *((*path, key) for key in ("rules", "refused", "lines", "moves"))]:
+        at, key = locate(node, where)
+        if key is not None and key.value == where[-1] and isinstance(at, Seq) and not at.value:
+            message = Text("空のリストは何も確かめない", "an empty list asserts nothing")
+            yield at_node(Code.ASSERTS_NOTHING, key, message, Text("項目ごと削る", "take the key out"))
+    for where, expect in expects:
+        at, key = locate(node, where)
+        if key is not None and key.value == "expect" and isinstance(at, Map) and not asserts(expect) and not at.value:
+            message = Text("expect が何も確かめていない", "this `expect` asserts nothing")
+            yield at_node(Code.ASSERTS_NOTHING, key, message, Text("項目ごと削る", "take the key out"))
 
 
 class _Names:
@@ -155,6 +178,27 @@ class _Names:
                     f"`{shown(text)}` is not how an action of this game is written",
                 )
                 yield at_node(Code.UNREADABLE_ACTION, locate(self.node, (*path, i))[0], message, hint)
+                continue
+            off = [name for action in actions(text) for name in points(action) if self.game.board.point(name) is None]
+            if off:
+                yield at_node(
+                    Code.UNKNOWN_POINT, locate(self.node, (*path, i))[0], self.game.board.no_point(off[0]).text
+                )
+
+    def played(self, texts: Iterable[str], path: Path, *, single: bool = False) -> Iterator[Diagnostic]:
+        """Actions that are to be played: written as the game writes them, on points of its board."""
+        for i, text in enumerate(texts):
+            at = locate(self.node, path if single else (*path, i))[0]
+            if not all(readable(self.game, action) for action in actions(text)):
+                message = Text(
+                    f"「{shown(text)}」はこのゲームの手の書き方ではない",
+                    f"`{shown(text)}` is not how an action of this game is written",
+                )
+                yield at_node(Code.UNREADABLE_ACTION, at, message)
+                continue
+            off = [name for action in actions(text) for name in points(action) if self.game.board.point(name) is None]
+            if off:
+                yield at_node(Code.UNKNOWN_POINT, at, self.game.board.no_point(off[0]).text)
 
     def refused(self, refused: Iterable[Refused] | None, path: Path) -> Iterator[Diagnostic]:
         for i, entry in enumerate(refused or ()):

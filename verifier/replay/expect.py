@@ -50,9 +50,7 @@ def unmet(scene: Scene, expect: Expect, path: Path) -> Iterator[Failure]:
     """
     game, before, after = scene.game, scene.before, scene.after
     if expect.captured is not None and set(expect.captured) != set(scene.captured):
-        yield _differs(
-            scene, (*path, "captured"), "captured", listing(expect.captured), listing(scene.captured)
-        )
+        yield _differs(scene, (*path, "captured"), "captured", listing(expect.captured), listing(scene.captured))
     for i, name in enumerate(expect.stays or ()):
         was, now = (_holds(game, p, name) for p in (before, after))
         if was is None or was != now:
@@ -123,9 +121,7 @@ def unrefused(scene: Scene, entry: Refused, path: Path) -> tuple[Refusal | None,
     """
     refusal = scene.game.refusal(scene.after, entry.play)
     if refusal is None:
-        message = Text(
-            f"{entry.play} は指せないはずだが、合法", f"{entry.play} must be refused, but it is legal"
-        )
+        message = Text(f"{entry.play} は指せないはずだが、合法", f"{entry.play} must be refused, but it is legal")
         return None, [scene.fail((*path, "play"), message)]
     for key, wanted, got in (("rule", entry.rule, refusal.rule), ("code", entry.code, refusal.code.value)):
         if wanted is not None and wanted != got:

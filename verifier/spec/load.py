@@ -17,11 +17,12 @@ from ..engine.text import Text
 from .codes import Code
 from .compose import parse
 from .diagnostics import Diagnostic, Mark, SpecError, did_you_mean
+from .diagnostics import shown as shown_name
 from .models import GameFile
 from .nodes import Leaf, Map, Node, locate, point_in_block
 from .options import as_text, check_options, choices_of, fits, patches, with_options
 from .sources import read
-from .validate import at_node, validated
+from .validate import at_node, mended, validated
 
 RESERVED = ("facts", "rulebook")
 """Files of `rules/` that are no games."""
@@ -34,17 +35,25 @@ def adapter(kind: Any) -> TypeAdapter[Any]:
 
 
 @dataclass(frozen=True)
-class GameSource:
-    """A game's file, read and compiled.
+class GameDraft:
+    """A game's file as far as it fits the types, even where it cannot be used.
 
-    path: where it is; shown: its name in diagnostics; node: its YAML; file: its typed contents; game: compiled under
-    its default options.
+    path: where it is; shown: its name in diagnostics; node: its YAML; file: its typed contents.
     """
 
     path: Path
     shown: str
     node: Map
     file: GameFile
+
+
+@dataclass(frozen=True)
+class GameSource(GameDraft):
+    """A game's file, read and compiled.
+
+    game: compiled under its default options.
+    """
+
     game: Game
 
     def with_options(self, options: Mapping[str, Any], players: int = 2) -> Game:
@@ -66,31 +75,39 @@ class GameSource:
         return game
 
 
-def load_source(
-    path: Path, shown: str, text: str | None = None
-) -> tuple[GameSource | None, tuple[Diagnostic, ...]]:
-    """A game's file as far as it can be used, and all that is wrong with it.
+def load_source(path: Path, shown: str) -> tuple[GameSource | None, tuple[Diagnostic, ...]]:
+    """A game from its file, or None and all that is wrong with it as a game.
 
-    path: which file; shown: its name in diagnostics; text: its contents, where they have been read already.
+    path: which file; shown: its name in diagnostics.
     """
+    text, unreadable = read(path, shown)
     if text is None:
-        text, unreadable = read(path, shown)
-        if text is None:
-            return None, unreadable
+        return None, unreadable
+    draft, wrong = load_draft(path, shown, text)
+    return (draft if isinstance(draft, GameSource) else None), wrong
+
+
+def load_draft(path: Path, shown: str, text: str) -> tuple[GameDraft | None, tuple[Diagnostic, ...]]:
+    """A game's file as far as it can be used, and all that is wrong with it as a game.
+
+    path: which file; shown: its name in diagnostics; text: its contents. Returns a `GameSource` where nothing is wrong.
+    """
     node, wrong = parse(text, shown)
     if node is None:
         return None, wrong or (_empty(shown),)
-    file, unfit = validated(adapter(GameFile), GameFile, node)
-    found = [*wrong, *unfit]
+    file, node, unfit = mended(adapter(GameFile), GameFile, node)
+    told = {d.mark for d in wrong}
+    found = [*wrong, *(d for d in unfit if d.mark not in told)]
     if file is None or not isinstance(node, Map):
         return None, tuple(found)
     found += _checked(file, node, path)
+    draft = GameDraft(path, shown, node, file)
     if found:
-        return None, tuple(found)
+        return draft, tuple(found)
     chosen = {o.id: as_text(o.default) for o in file.options}
     game, unsound = _under(file, node, chosen)
     if game is None:
-        return None, tuple(unsound)
+        return draft, tuple(unsound)
     return GameSource(path, shown, node, file, game), ()
 
 
@@ -101,9 +118,7 @@ def check_choices(source: GameSource) -> tuple[Diagnostic, ...]:
     """
     file = source.file
     base = {o.id: as_text(o.default) for o in file.options}
-    moves = [
-        (o.id, text) for o in file.options if o.concerns == "play" for text in _texts(o) if text != base[o.id]
-    ]
+    moves = [(o.id, text) for o in file.options if o.concerns == "play" for text in _texts(o) if text != base[o.id]]
     found: list[Diagnostic] = []
     for size in (1, 2):
         for some in combinations(moves, size):
@@ -143,7 +158,7 @@ def _under(file: GameFile, root: Map, chosen: Mapping[str, str]) -> tuple[Game |
 
 def _checked(file: GameFile, node: Map, path: Path) -> Iterator[Diagnostic]:
     """What the types alone do not say: names that must be unique, fit the file, or be choices."""
-    if file.id != path.name.split(".")[0]:
+    if file.id != path.stem:
         message = Text(
             f"id「{file.id}」がファイル名「{path.name}」と違う",
             f"the id `{file.id}` is not that of the file `{path.name}`",
@@ -165,9 +180,7 @@ def _checked(file: GameFile, node: Map, path: Path) -> Iterator[Diagnostic]:
                 Text("choices か number が必要", "an option needs `choices` or `number`"),
             )
         elif not fits(option, as_text(option.default)):
-            message = Text(
-                f"「{option.default}」という選択肢はない", f"there is no choice `{option.default}`"
-            )
+            message = Text(f"「{option.default}」という選択肢はない", f"there is no choice `{option.default}`")
             yield at_node(Code.UNKNOWN_CHOICE, at, message, choices_of(option, as_text(option.default)))
 
 
@@ -225,7 +238,8 @@ def placed(error: RulebookError, node: Node, path: tuple[str | int, ...] = ()) -
     code = next((c for c in Code if c.value == error.code), Code.BAD_RULES)
     if code is Code.BAD_DIAGRAM and isinstance(at, Leaf) and isinstance(at.value, str):
         return Diagnostic(code, _symbol(at, [i for i in error.where if isinstance(i, int)]), error.text)
-    return at_node(code, key if key and code in (Code.UNKNOWN_KEY, Code.UNKNOWN_OPTION) else at, error.text)
+    named = code in (Code.UNKNOWN_KEY, Code.UNKNOWN_OPTION) or (code is Code.UNKNOWN_COLOUR and len(error.where) > 1)
+    return at_node(code, key if key and named else at, error.text)
 
 
 def _symbol(diagram: Leaf, where: list[int]) -> Mark:
@@ -272,17 +286,15 @@ def game_names(root: Path) -> list[str]:
     return sorted(p.stem for p in (root / "rules").glob("*.yaml") if p.stem not in RESERVED)
 
 
-def load_game(
-    name: str | Path, options: Mapping[str, Any], players: int = 2, root: str | Path | None = None
-) -> Game:
+def load_game(name: str | Path, options: Mapping[str, Any], players: int = 2, root: str | Path | None = None) -> Game:
     """A game of a rulebook under some options; see `verifier.load_game`."""
     text = str(name)
     if "/" in text or text.endswith((".yaml", ".yml")) or isinstance(name, Path):
         path, shown = Path(name), text
-        if not path.is_file():
-            raise RulebookError(
-                Text(f"「{text}」というファイルはない", f"there is no file `{text}`"), Code.UNKNOWN_GAME.value
-            )
+        if not _is_file(path):
+            word = shown_name(text)
+            message = Text(f"「{word}」というファイルはない", f"there is no file `{word}`")
+            raise RulebookError(message, Code.UNKNOWN_GAME.value)
     else:
         path, shown = _named(text, Path(root) if root is not None else None)
     source, wrong = load_source(path, shown)
@@ -291,9 +303,17 @@ def load_game(
     return source.with_options(options, players)
 
 
+def _is_file(path: Path) -> bool:
+    """Whether there is such a file; a name that no file can have is none."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
 def _named(name: str, root: Path | None) -> tuple[Path, str]:
     """The file of a game by its name. RulebookError(`unknown-game`) where no rulebook has it."""
-    roots = [root] if root is not None else list(dict.fromkeys([find_root(), built_in()]))
+    roots = list(dict.fromkeys([find_root() if root is None else root, built_in()]))
     for folder in roots:
         if name in game_names(folder):
             return folder / "rules" / f"{name}.yaml", f"rules/{name}.yaml"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -13,26 +14,32 @@ from ..engine.text import Text
 from .codes import Code
 from .compose import parse
 from .diagnostics import Diagnostic, Mark, did_you_mean, in_order
-from .load import RESERVED, GameSource, adapter, check_choices, load_source
+from .load import RESERVED, GameDraft, GameSource, adapter, check_choices, load_draft
 from .lookup import values
 from .models import Example, ExampleFile, Fact, FactsFile, RulebookFile
 from .nodes import Leaf, Map, Node, Seq, locate
 from .sources import read
 from .texts import check_texts
-from .validate import at_node, validated
+from .validate import at_node, mended, validated
+
+YAML = (".yaml", ".yml")
+NAME = re.compile(r"[a-z0-9][a-z0-9_-]*")
 
 
 @dataclass(frozen=True)
 class ExampleSource:
     """A file of worked examples.
 
-    path: where it is; shown: its name in diagnostics and in the examples' ids; node: its YAML; file: its contents.
+    path: where it is; shown: its name in diagnostics and in the examples' ids; node: its YAML as far as it fits the
+    types; file: its contents; flawed: which of the examples, by index, have lost something that does not fit and
+    cannot be replayed.
     """
 
     path: Path
     shown: str
     node: Map
     file: ExampleFile
+    flawed: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -77,6 +84,7 @@ class _Loading:
         self.root = root
         self.wrong: list[Diagnostic] = []
         self.texts: dict[str, str] = {}
+        self.drafts: list[GameDraft] = []  # all games as far as they fit the types
         self.broken: set[str] = set()  # games whose file is there but cannot be used
         self.partly: set[str] = set()  # games some of whose examples cannot be used, and `facts` where the list cannot
 
@@ -84,9 +92,11 @@ class _Loading:
         title, version = self._title()
         facts = self._facts()
         games = dict(self._games())
-        self._cited_facts(games, facts)
+        self._unread()
+        self._cited_facts(facts)
+        self._facts_of_games(facts, games)
         examples = tuple(self._examples(games))
-        self._cited_examples(games, examples)
+        self._cited_examples(examples)
         wrong = in_order(self.wrong)
         return Rulebook(self.root, title, version, games, facts, examples, wrong, self.texts)
 
@@ -108,7 +118,7 @@ class _Loading:
 
     def _title(self) -> tuple[Text, str | None]:
         path = self.root / "rules" / "rulebook.yaml"
-        if path.is_file():
+        if _there(path):
             node, _ = self._node(path)
             if node is not None:
                 file, wrong = validated(adapter(RulebookFile), RulebookFile, node)
@@ -121,7 +131,7 @@ class _Loading:
 
     def _facts(self) -> tuple[Fact, ...]:
         path = self.root / "rules" / "facts.yaml"
-        if not path.is_file():
+        if not _there(path):
             return ()
         node, _ = self._node(path)
         facts, wrong = validated(adapter(FactsFile), FactsFile, node) if node is not None else (None, ())
@@ -133,32 +143,31 @@ class _Loading:
         return tuple(facts)
 
     def _games(self) -> Iterator[tuple[str, GameSource]]:
-        folder = self.root / "rules"
-        paths = sorted(p for p in folder.glob("*.yaml") if p.stem not in RESERVED)
-        for path in paths:
+        for path in sorted(p for p in (self.root / "rules").glob("*.yaml") if p.stem not in RESERVED):
             shown = path.relative_to(self.root).as_posix()
-            text, unreadable = read(path, shown)
-            if text is None:
-                self.wrong += unreadable
-                self.broken.add(path.stem)
-                continue
-            self.texts[shown] = text
-            source, wrong = load_source(path, shown, text)
+            text, wrong = read(path, shown)
+            draft = None
+            if text is not None:
+                self.texts[shown] = text
+                draft, wrong = load_draft(path, shown, text)
             self.wrong += wrong
-            if source is None:
+            if draft is not None:
+                self.drafts.append(draft)
+            if not isinstance(draft, GameSource):
                 self.broken.add(path.stem)
+                self.wrong += check_texts(draft.node, None) if draft is not None else []
                 continue
-            self.wrong += check_choices(source)
-            self.wrong += check_texts(source.node, values(source.file.rules), _choice_values(source))
-            self.wrong += _unknown_clauses(source)
-            yield source.file.id, source
+            self.wrong += check_choices(draft)
+            self.wrong += check_texts(draft.node, values(draft.file.rules), _choice_values(draft))
+            self.wrong += _unknown_clauses(draft)
+            yield draft.file.id, draft
 
-    def _cited_facts(self, games: dict[str, GameSource], facts: tuple[Fact, ...]) -> None:
+    def _cited_facts(self, facts: tuple[Fact, ...]) -> None:
         """Sentences that cite what is no fact, unless the list itself is at fault."""
         known = {f.id: f for f in facts}
         if "facts" in self.partly:
             return
-        for source in games.values():
+        for source in self.drafts:
             for at, name in _cited(source, "facts"):
                 if name not in known:
                     message = Text(
@@ -168,15 +177,48 @@ class _Loading:
                     near = [i for i, f in known.items() if f.game == source.file.id] or list(known)
                     self.wrong.append(at_node(Code.UNKNOWN_FACT, at, message, did_you_mean(name, near)))
 
+    def _facts_of_games(self, facts: tuple[Fact, ...], games: dict[str, GameSource]) -> None:
+        """Facts about games that are not there."""
+        known = [d.file.id for d in self.drafts]
+        node, _ = parse(self.texts.get("rules/facts.yaml", ""), "rules/facts.yaml")
+        for i, fact in enumerate(facts):
+            if node is not None and fact.game not in games and fact.game not in self.broken:
+                message = Text(f"「{fact.game}」というゲームはない", f"there is no game `{fact.game}`")
+                at = locate(node, (i, "game"))[0]
+                self.wrong.append(at_node(Code.UNKNOWN_GAME, at, message, did_you_mean(fact.game, known)))
+
+    def _unread(self) -> None:
+        """Files that look like a rulebook's and would be passed over without a word."""
+        rules, examples = self.root / "rules", self.root / "examples"
+        below = [p for p in rules.glob("*/*") if p.parent.name != "schema" and p.suffix.lower() in YAML]
+        odd = [p for folder in (rules.glob("*"), examples.glob("**/*")) for p in folder if p.suffix.lower() in YAML]
+        for path in sorted({*below, *(p for p in odd if p.suffix != ".yaml")}):
+            shown = path.relative_to(self.root).as_posix()
+            message = Text("このファイルは読まれない", "this file is not read")
+            help = Text("名前を「….yaml」にし、rules/ か examples/<ゲーム>/ に置く",
+                        "name it `….yaml`, and put it into rules/ or examples/<game>/")  # fmt: skip
+            self.wrong.append(Diagnostic(Code.WRONG_VALUE, Mark(shown, 1, 1), message, help))
+
     def _examples(self, games: dict[str, GameSource]) -> Iterator[ExampleSource]:
         ids: dict[str, dict[str, Mark]] = {}
         for path in sorted((self.root / "examples").glob("**/*.yaml")):
             node, shown = self._node(path)
-            file, wrong = validated(adapter(ExampleFile), ExampleFile, node) if node is not None else (None, ())
-            self.wrong += wrong
-            if file is None or not isinstance(node, Map):
+            file: ExampleFile | None = None
+            wrong: tuple[Diagnostic, ...] = ()
+            if node is not None:
+                told = {d.mark for d in self.wrong}
+                file, node, wrong = mended(adapter(ExampleFile), ExampleFile, node)
+                self.wrong += [d for d in wrong if d.mark not in told]
+            flawed = frozenset(_flawed(node, [d.mark for d in self.wrong])) if node is not None else frozenset()
+            if wrong or file is None:
                 self.partly.add(path.parent.name)
+            if file is None or not isinstance(node, Map):
                 continue
+            if not NAME.fullmatch(path.stem):
+                message = Text(
+                    "ファイル名は英小文字・数字・- ・_ だけ", "a file's name has small letters, digits, - and _ only"
+                )
+                self.wrong.append(Diagnostic(Code.BAD_ID, Mark(shown, 1, 1), message))
             if file.game != path.parent.name:
                 self.partly.add(path.parent.name)
             if file.game not in games and file.game not in self.broken:
@@ -189,9 +231,7 @@ class _Loading:
                     f"this file belongs into examples/{file.game}/",
                 )
                 self.wrong.append(at_node(Code.WRONG_VALUE, node.value["game"], message))
-            self.wrong += check_texts(
-                node, values(games[file.game].file.rules) if file.game in games else None
-            )
+            self.wrong += check_texts(node, values(games[file.game].file.rules) if file.game in games else None)
             seen = ids.setdefault(file.game, {})
             for i, example in enumerate(file.examples):
                 at = locate(node, ("examples", i, "id"))[0]
@@ -207,20 +247,35 @@ class _Loading:
                     )
                     self.wrong.append(at_node(Code.DUPLICATE_ID, at, message, help))
                 seen.setdefault(example.id, at.mark)
-            yield ExampleSource(path, shown, node, file)
+            yield ExampleSource(path, shown, node, file, flawed)
 
-    def _cited_examples(self, games: dict[str, GameSource], examples: tuple[ExampleSource, ...]) -> None:
+    def _cited_examples(self, examples: tuple[ExampleSource, ...]) -> None:
         """Pages that cite what is no example, unless it may stand in a file that cannot be used."""
         known: dict[str, list[str]] = {}
         for source in examples:
             known.setdefault(source.file.game, []).extend(e.id for e in source.file.examples)
-        for game in games.values():
-            have = known.get(game.file.id, [])
+        for game in self.drafts:
+            have = [*known.get(game.file.id, []), *known.get(game.path.stem, [])]
             cited = [*_cited(game, "examples"), *_cited(game, "figure"), *_worked(game)]
             for at, name in cited:
                 if name not in have and game.file.id not in self.partly:
                     message = Text(f"「{name}」という例はない", f"there is no example `{name}`")
                     self.wrong.append(at_node(Code.UNKNOWN_EXAMPLE, at, message, did_you_mean(name, have)))
+
+
+def _there(path: Path) -> bool:
+    """Whether something has this name, be it a folder or a link that leads nowhere."""
+    return path.exists() or path.is_symlink()
+
+
+def _flawed(node: Node, marks: list[Mark]) -> Iterator[int]:
+    """The examples of a file, by index, in which something is wrong."""
+    lines = {mark.line for mark in marks if mark.file == node.source.file}
+    listed = node.value.get("examples") if isinstance(node, Map) else None
+    for i, example in enumerate(listed.value if isinstance(listed, Seq) else ()):
+        first, last = example.mark.line, example.source.mark(max(example.end - 1, example.start)).line
+        if any(first <= line <= last for line in lines):
+            yield i
 
 
 def _choice_values(source: GameSource) -> dict[tuple[str | int, ...], dict[str, int | str]]:
@@ -236,7 +291,7 @@ def _choice_values(source: GameSource) -> dict[tuple[str | int, ...], dict[str, 
     return found
 
 
-def _sentences(source: GameSource) -> Iterator[Map]:
+def _sentences(source: GameDraft) -> Iterator[Map]:
     """The nodes of all sentences of a page."""
     page = source.node.value.get("page")
     if isinstance(page, Map):
@@ -245,7 +300,7 @@ def _sentences(source: GameSource) -> Iterator[Map]:
                 yield from (n for n in section.value if isinstance(n, Map))
 
 
-def _cited(source: GameSource, key: str) -> Iterator[tuple[Node, str]]:
+def _cited(source: GameDraft, key: str) -> Iterator[tuple[Node, str]]:
     """The ids that the sentences of a page cite under a key."""
     for sentence in _sentences(source):
         found = sentence.value.get(key)
@@ -255,7 +310,7 @@ def _cited(source: GameSource, key: str) -> Iterator[tuple[Node, str]]:
                 yield leaf, str(leaf.value)
 
 
-def _worked(source: GameSource) -> Iterator[tuple[Node, str]]:
+def _worked(source: GameDraft) -> Iterator[tuple[Node, str]]:
     """The ids of the examples that a page shows step by step."""
     page = source.node.value.get("page")
     worked = page.value.get("worked") if isinstance(page, Map) else None

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
-from dataclasses import fields, is_dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import fields, is_dataclass, replace
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from pydantic import TypeAdapter, ValidationError
@@ -17,7 +17,8 @@ from .nodes import Leaf, Map, Node, Seq, locate, plain
 Path = tuple[str | int, ...]
 
 WANTED = {
-    "int": Text("整数", "a whole number"), "float": Text("数", "a number"), "string": Text("文字列", "text"),
+    "int": Text("整数", "a whole number"), "float": Text("小数", "a number with a fraction"),
+    "string": Text("文字列", "text"),
     "bool": Text("true か false", "true or false"), "dict": Text("項目の集まり", "a mapping"),
     "dataclass": Text("項目の集まり", "a mapping"), "tuple": Text("リスト", "a list"), "list": Text("リスト", "a list"),
 }  # fmt: skip
@@ -30,10 +31,91 @@ def validated(adapter: TypeAdapter[Any], kind: Any, node: Node) -> tuple[Any, tu
 
     adapter: pydantic's, of the type; kind: the type itself; node: the whole file or a part of it.
     """
-    try:
-        return adapter.validate_json(json.dumps(plain(node))), ()
-    except ValidationError as error:
-        return None, tuple(_diagnostics(kind, node, error.errors(include_url=False)))
+    value, _, wrong = mended(adapter, kind, node, tries=0)
+    return (None if wrong else value), wrong
+
+
+def mended(
+    adapter: TypeAdapter[Any], kind: Any, node: Node, tries: int = 5
+) -> tuple[Any, Node, tuple[Diagnostic, ...]]:
+    """The typed value of what is sound in a node, so that the rest can still be looked at.
+
+    adapter, kind, node: as for `validated`; tries: how often what does not fit is taken out. Returns the value, None
+    where too little is left; the node it was made from; and all that does not fit, which makes the whole unusable.
+    """
+    empty = list(_empty(node, ()))
+    wrong = [at_node(Code.WRONG_VALUE, *_nothing(at)) for _, at in empty]
+    paths = [path for path, _ in empty]
+    taken_out = {path[-1] for path in paths}
+    for _ in range(tries + 1):
+        if paths:
+            node = _without(node, paths)
+        try:
+            return adapter.validate_json(json.dumps(plain(node))), node, tuple(dict.fromkeys(wrong))
+        except ValidationError as error:
+            errors = error.errors(include_url=False)
+            own = [e for e in errors if not (e["type"] in MISSING and e["loc"] and e["loc"][-1] in taken_out)]
+            wrong += [d for d in _diagnostics(kind, node, own) if d.mark not in {w.mark for w in wrong}]
+            paths = [_at_fault(node, e) for e in errors]
+            taken_out |= {path[-1] for path in paths if path}
+            if () in paths:
+                break
+    return None, node, tuple(dict.fromkeys(wrong))
+
+
+def _empty(node: Node, path: Path) -> Iterator[tuple[Path, Leaf]]:
+    """Keys and entries without a value; in a patch they mean something."""
+    if isinstance(node, Leaf) and node.value is None:
+        yield path, node
+    elif isinstance(node, Map):
+        for key, child in node.value.items():
+            if key != "set":
+                yield from _empty(child, (*path, key))
+    elif isinstance(node, Seq):
+        for i, child in enumerate(node.value):
+            yield from _empty(child, (*path, i))
+
+
+def _nothing(at: Leaf) -> tuple[Leaf, Text, Text]:
+    """Where nothing stands, and what to say about it."""
+    return (
+        at,
+        Text("値がない", "there is no value here"),
+        Text("値を書くか、項目ごと削る", "write one, or take the key out"),
+    )
+
+
+def _at_fault(node: Node, error: Any) -> Path:
+    """The path of the part that has to go: the value that does not fit, or what lacks a key."""
+    path: list[str | int] = []
+    for segment in error["loc"]:
+        inside = node.value if isinstance(node, Map) else range(len(node.value)) if isinstance(node, Seq) else ()
+        if segment in inside:
+            path.append(segment)
+            node = locate(node, (segment,))[0]
+    if error["type"] in MISSING and error["loc"] and error["loc"][-1] in ("ja", "en"):
+        path.append(error["loc"][-1])  # filled, so that what the text belongs to is still looked at
+    return tuple(path)
+
+
+def _without(node: Node, paths: Iterable[Path]) -> Node:
+    """A node without some of its parts; a text that lacks a language has dots there instead."""
+    here = [path for path in paths if path]
+    if isinstance(node, Map):
+        gone = {path[0] for path in here if len(path) == 1}
+        value: dict[str, Node] = {}
+        for key, child in node.value.items():
+            if key not in gone:
+                value[key] = _without(child, [p[1:] for p in here if p[0] == key])
+        for missing in gone - set(node.value):
+            value[str(missing)] = Leaf(node.source, node.start, node.end, "…")
+        keys = {key: node.keys.get(key, Leaf(node.source, node.start, node.end, key)) for key in value}
+        return replace(node, value=value, keys=keys)
+    if isinstance(node, Seq):
+        gone = {path[0] for path in here if len(path) == 1}
+        rest = [(i, child) for i, child in enumerate(node.value) if i not in gone]
+        return replace(node, value=tuple(_without(child, [p[1:] for p in here if p[0] == i]) for i, child in rest))
+    return node
 
 
 def _diagnostics(kind: Any, root: Node, errors: Iterable[Any]) -> list[Diagnostic]:
@@ -66,20 +148,20 @@ def _diagnostic(kind: Any, root: Node, node: Node, key: Leaf | None, error: Any)
         name = "kind" if type_ == "union_tag_not_found" else last
         if name in ("ja", "en"):
             language = Text("日本語" if name == "ja" else "英語", "Japanese" if name == "ja" else "English")
-            message = Text(
-                f"{language.ja}の文（{name}）がない", f"the {language.en} text (`{name}`) is missing"
-            )
+            message = Text(f"{language.ja}の文（{name}）がない", f"the {language.en} text (`{name}`) is missing")
             return at_node(Code.MISSING_LANGUAGE, key or node, message)
+        if type_ in MISSING and loc and isinstance(loc[-1], int):
+            return _wrong_length(node, context)
         return at_node(Code.MISSING_KEY, node, Text(f"「{name}」が必要", f"the key `{name}` is missing"))
+    if type_ in ("too_long", "too_short"):
+        return _wrong_length(node, context)
     if type_ == "union_tag_invalid":
         tag = node.value["kind"] if isinstance(node, Map) else node
         known = [t.strip(" '") for t in context["expected_tags"].split(",")]
-        message = Text(
-            f"「{shown(context['tag'])}」という種類はない", f"unknown kind `{shown(context['tag'])}`"
-        )
+        message = Text(f"「{shown(context['tag'])}」という種類はない", f"unknown kind `{shown(context['tag'])}`")
         return at_node(Code.UNKNOWN_KIND, tag, message, did_you_mean(context["tag"], known))
     if type_ == "literal_error":
-        value = shown(str(plain(node)))
+        value = written(node)
         known = [t.strip(" '") for t in context["expected"].replace(" or ", ", ").split(",")]
         return at_node(
             Code.WRONG_VALUE,
@@ -89,14 +171,10 @@ def _diagnostic(kind: Any, root: Node, node: Node, key: Leaf | None, error: Any)
         )
     if type_ in ("greater_than_equal", "less_than_equal"):
         bound = context.get("ge", context.get("le"))
-        way = (
-            Text(f"{bound}以上", f"at least {bound}")
-            if "ge" in context
-            else Text(f"{bound}以下", f"at most {bound}")
-        )
+        way = Text(f"{bound}以上", f"at least {bound}") if "ge" in context else Text(f"{bound}以下", f"at most {bound}")
         return at_node(Code.OUT_OF_RANGE, node, Text(f"{way.ja}でなければならない", f"this must be {way.en}"))
     if type_ == "string_pattern_mismatch":
-        value = shown(str(plain(node)))
+        value = written(node)
         return at_node(
             Code.BAD_ID, node,
             Text(f"「{value}」はここでは使えない書き方", f"`{value}` is not written as it must be here"),
@@ -126,6 +204,19 @@ def at_node(code: Code, node: Node | Leaf, message: Text, help: Text | None = No
     """
     width = node.width if isinstance(node, Leaf) else 1
     return Diagnostic(code, node.mark, message, help, width)
+
+
+def written(node: Node) -> str:
+    """A value as the user wrote it, short enough for a message."""
+    if isinstance(node, Leaf) and isinstance(node.value, str):
+        return shown(node.value)
+    return shown(" ".join(node.source.text[node.start : node.end].split()))
+
+
+def _wrong_length(node: Node, context: Any) -> Diagnostic:
+    """A list with too many or too few entries."""
+    bound = context.get("max_length", context.get("min_length", 2))
+    return at_node(Code.WRONG_VALUE, node, Text(f"ここには{bound}個が要る", f"this list must have {bound} entries"))
 
 
 def _what(node: Node) -> Text:
