@@ -105,5 +105,9 @@ def test_a_fact_on_a_page_in_markdown(facts, docs: dict[str, str], why: str | No
     assert [m.why.en for m in found.missing] == ([] if why is None else [why])
 
 
-def test_a_fact_of_a_game_that_is_not_there(facts) -> None:  # type: ignore[no-untyped-def]
-    assert [m.id for m in facts(game="crosses").missing] == ["f-1"]
+def test_a_fact_of_a_game_that_is_not_there(tmp_path: Path) -> None:
+    (tmp_path / "rules").mkdir()
+    fact = "- {id: f-1, game: crosses, kind: ending, fact: Three win., check: page}\n"
+    (tmp_path / "rules" / "facts.yaml").write_text(fact, encoding="utf-8")
+    (wrong,) = Rulebook.load(tmp_path).diagnostics
+    assert (wrong.code, wrong.mark.line, wrong.mark.column) == ("unknown-game", 1, 19)

@@ -223,7 +223,7 @@ HEAD = "  - id: one\n    title: {ja: 例, en: One}\n"
         (HEAD + "    expect: {outcome: open}\n    position: |\n      . .\n    to_move: black\n", ("bad-diagram", 7, 7)),
         (HEAD + "    expect: {outcome: open}\n    position: |\n      . .\n", ("missing-key", 6, 5)),
         (HEAD + "    expect:\n      board: |\n        x o x o x o\n        o x o\n", ("bad-diagram", 8, 9)),
-        (HEAD + "    expect:\n      board: |\n" + "        x o x o x o\n" * 5, ("bad-diagram", 12, 1)),
+        (HEAD + "    expect:\n      board: |\n" + "        x o x o x o\n" * 5, ("bad-diagram", 11, 9)),
         (HEAD + "    lines: [{steps: []}]\n    rules: [jump]\n", ("asserts-nothing", 5, 21)),
         (HEAD + "    lines: [{steps: [{expect: {outcome: open}}]}]\n", ("missing-key", 5, 22)),
         (HEAD + "    lines: [{steps: [{play: a1, outcome: open}]}]\n", ("unknown-key", 5, 33)),
