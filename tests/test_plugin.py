@@ -127,20 +127,38 @@ def test_failures_in_the_language_of_the_locale(book: pytest.Pytester, monkeypat
     book.runpytest().stdout.fnmatch_lines([f"{PLAY}:14:15: 盤が違う", "     期待       実際"])
 
 
-def test_errors_of_a_file_are_errors_of_collection(book: pytest.Pytester) -> None:
+def test_a_broken_file_is_one_item_that_fails_and_the_others_run(book: pytest.Pytester) -> None:
     write(book, "examples/noughts/more.yaml", EXAMPLES.replace("expect: {to_move", "expct: {to_move"))
-    result = book.runpytest()
-    result.assert_outcomes(errors=1)
+    write(book, "test_one.py", "def test_one(): pass\n")
+    result = book.runpytest("-v")
+    result.assert_outcomes(passed=3, failed=1)
     result.stdout.fnmatch_lines(
         [
-            "*ERROR collecting examples/noughts/more.yaml*",
+            "examples/noughts/more.yaml::file cannot be used FAILED*",
+            f"{PLAY}::in-the-middle PASSED*",
+            "*_ file cannot be used _*",
             "error[[]unknown-key]: unknown key `expct`",
             " --> examples/noughts/more.yaml:6:28",
             "  = help: did you mean `expect`?",
+            "FAILED examples/noughts/more.yaml::file cannot be used*",
         ]
     )
-    assert result.ret == pytest.ExitCode.INTERRUPTED
-    book.runpytest("--continue-on-collection-errors").assert_outcomes(passed=2, errors=1)
+    assert "Traceback" not in result.stdout.str()
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+
+
+def test_sound_examples_of_a_broken_file_run(book: pytest.Pytester) -> None:
+    write(book, PLAY, EXAMPLES + "  - {id: empty, title: {ja: 空, en: Empty}}\n")
+    result = book.runpytest()
+    result.assert_outcomes(passed=2, failed=1)
+    result.stdout.fnmatch_lines(["error[[]asserts-nothing]: *`empty` asserts nothing*"])
+
+
+def test_a_file_in_another_encoding_shows_its_line(book: pytest.Pytester) -> None:
+    (book.path / "examples" / "noughts" / "more.yaml").write_bytes("game: noughts\n# 囲碁\n".encode("shift_jis"))
+    result = book.runpytest()
+    result.assert_outcomes(passed=2, failed=1)
+    result.stdout.fnmatch_lines([" --> examples/noughts/more.yaml:2:3", "2 | #*", "  |   ^*"])
 
 
 @pytest.mark.parametrize(
@@ -155,22 +173,23 @@ def test_errors_of_a_file_are_errors_of_collection(book: pytest.Pytester) -> Non
 def test_a_file_that_verifies_nothing(book: pytest.Pytester, text: str, said: str) -> None:
     write(book, "examples/noughts/more.yaml", text)
     result = book.runpytest("examples/noughts/more.yaml")
-    result.assert_outcomes(errors=1)
+    result.assert_outcomes(failed=1)
     result.stdout.fnmatch_lines([f"*{said}*"])
 
 
 def test_a_game_that_cannot_be_used(book: pytest.Pytester) -> None:
     write(book, "rules/noughts.yaml", RULES.replace("kind: place", "kind: plaice"))
     result = book.runpytest()
-    result.assert_outcomes(errors=1)
+    result.assert_outcomes(failed=1)
     result.stdout.fnmatch_lines(["error[[]unknown-kind]: unknown kind `plaice`", " --> rules/noughts.yaml:7:*"])
 
 
 def test_with_xdist(book: pytest.Pytester) -> None:
     pytest.importorskip("xdist", reason="needs pytest-xdist (it is in the extra `test`)")
     write(book, PLAY, EXAMPLES.replace("o o .\n", "o . .\n"))
+    write(book, "examples/noughts/more.yaml", "game: [\n")
     result = book.runpytest_subprocess("-n", "2")
-    result.assert_outcomes(passed=1, failed=1)
+    result.assert_outcomes(passed=1, failed=2)
     result.stdout.fnmatch_lines([f"{PLAY}:14:15: the board differs"])
 
 

@@ -9,7 +9,7 @@ import pytest
 from verifier import IllegalAction, RulebookError, load_game
 from verifier.checks.perft import counts
 from verifier.replay.run import verify
-from verifier.spec.load import check_choices, load_source
+from verifier.spec.load import GameSource, check_choices, load_draft
 from verifier.spec.rulebook import Rulebook
 
 RELATIVES = Path(__file__).resolve().parent / "fixtures" / "relatives"
@@ -117,8 +117,8 @@ def test_what_is_no_choice(options: dict[str, object]) -> None:
 def wrong(old: str, new: str) -> list[str]:
     """What is wrong with connect six when something in its file is another."""
     assert CONNECT.count(old) == 1
-    source, found = load_source(Path("connect-six.yaml"), "connect-six.yaml", CONNECT.replace(old, new))
-    found = found or check_choices(source) if source else found
+    source, found = load_draft(Path("connect-six.yaml"), "connect-six.yaml", CONNECT.replace(old, new))
+    found = check_choices(source) if isinstance(source, GameSource) else found
     return [d.code.value for d in found]
 
 
@@ -134,8 +134,8 @@ def test_every_choice_is_tried_alone_and_in_pairs() -> None:
 
 def test_a_conflict_is_told_at_the_later_option() -> None:
     text = CONNECT.replace("    after: row\n", "")
-    source, found = load_source(Path("connect-six.yaml"), "connect-six.yaml", text)
-    assert source is not None and found == ()
+    source, found = load_draft(Path("connect-six.yaml"), "connect-six.yaml", text)
+    assert isinstance(source, GameSource) and found == ()
     (conflict, *_) = check_choices(source)
     line = text.splitlines()[conflict.mark.line - 1]
     assert line[conflict.mark.column - 1 :].startswith("ends.six.length: 5")

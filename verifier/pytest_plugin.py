@@ -17,8 +17,11 @@ if TYPE_CHECKING:
     from _pytest._code.code import ExceptionInfo, TerminalRepr, TracebackStyle
 
     from .replay.verdict import Verdict
+    from .spec.diagnostics import Diagnostic
     from .spec.rulebook import Rulebook
 
+BROKEN = "file cannot be used"
+"""The name of the item that a file is which cannot be used; no example can have it."""
 RULEBOOKS: pytest.StashKey[dict[Path, Rulebook]] = pytest.StashKey()
 
 
@@ -53,13 +56,13 @@ class ExampleCollector(pytest.File):
 
     root: Path
 
-    def collect(self) -> Iterable[ExampleItem]:
-        """One item an example. CollectError with all that is wrong with the file or its game.
+    def collect(self) -> Iterable[pytest.Item]:
+        """One item an example, and one that fails with all that is wrong with the file or its game.
 
-        What is wrong shows only when the examples are set up, so they are replayed here; a file takes milliseconds.
+        What is wrong shows only when the examples are set up, so they are replayed here; a file takes milliseconds. It
+        is no error of collection, since pytest would then run nothing at all, of no file.
         """
         from .replay.run import verify
-        from .spec.render import render
         from .spec.rulebook import Rulebook
 
         rulebooks = self.config.stash.setdefault(RULEBOOKS, {})
@@ -69,7 +72,9 @@ class ExampleCollector(pytest.File):
         shown = self.path.relative_to(self.root).as_posix()
         report = verify(rulebook, [shown])
         if report.diagnostics:
-            raise self.CollectError(render(report.diagnostics, language(), rulebook.texts.get))
+            broken: BrokenItem = BrokenItem.from_parent(self, name=BROKEN)
+            broken.diagnostics, broken.rulebook = report.diagnostics, rulebook
+            yield broken
         for verdict in report.verdicts:
             item: ExampleItem = ExampleItem.from_parent(self, name=verdict.example.id)
             item.verdict, item.rulebook = verdict, rulebook
@@ -103,6 +108,40 @@ class ExampleItem(pytest.Item):
     def reportinfo(self) -> tuple[Path, int, str]:
         """Where the example stands."""
         return self.path, self.verdict.mark.line - 1, self.name
+
+
+class BrokenItem(pytest.Item):
+    """A file that cannot be used.
+
+    diagnostics: all that is wrong with it or its game; rulebook: whose it is.
+    """
+
+    diagnostics: tuple[Diagnostic, ...]
+    rulebook: Rulebook
+
+    def runtest(self) -> None:
+        """Unusable, whatever happens."""
+        raise Unusable
+
+    def repr_failure(
+        self, excinfo: ExceptionInfo[BaseException], style: TracebackStyle | None = None
+    ) -> str | TerminalRepr:
+        """What is wrong as `shikimoku verify` shows it."""
+        if not isinstance(excinfo.value, Unusable):
+            return super().repr_failure(excinfo, style)
+        from .spec.render import render
+        from .spec.sources import texts_of
+
+        return render(self.diagnostics, language(), texts_of(self.rulebook.root, self.rulebook.texts))
+
+    def reportinfo(self) -> tuple[Path, int, str]:
+        """Where the first error stands."""
+        first = self.diagnostics[0].mark
+        return self.rulebook.root / first.file, first.line - 1, self.name
+
+
+class Unusable(Exception):
+    """A file of examples that cannot be used."""
 
 
 class Unmet(Exception):

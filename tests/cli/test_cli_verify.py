@@ -19,7 +19,7 @@ def test_all_holds(cli: Cli, rulebook: Rulebook) -> None:
     assert found.pop("seconds") >= 0
     assert found == {"examples": 1, "steps": 1, "failed": 0, "failures": [], "errors": []}
     assert cli("verify").out.startswith("1 example, 1 action: all hold, and nothing missing of 1 facts (0.")
-    assert cli("verify", "--lang", "ja").out.startswith("例1件、1手：すべて成り立つ、事実1件もすべて証明済み（0.")
+    assert cli("verify", "--lang", "ja").out.startswith("例1件、1手：すべて成り立つ、事実1件に不足はない（0.")
 
 
 def test_an_expectation_that_does_not_hold(cli: Cli, rulebook: Rulebook) -> None:

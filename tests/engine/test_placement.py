@@ -133,7 +133,7 @@ def test_a_phase_ends_with_a_turn() -> None:
 
 @pytest.mark.parametrize("name", ["play", "one"])
 def test_phases_have_different_names(name: str) -> None:
-    with pytest.raises(RulebookError, match=f"there is another phase `{name}`") as error:
+    with pytest.raises(RulebookError, match=f"`{name}` is taken") as error:
         make("3x3", phases=[phase("one", 2, moves=[PLACE]), phase(name, 2, moves=[PLACE])], moves=[STEP])
     assert error.value.where == ("phases", 1, "id")
 

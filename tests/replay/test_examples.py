@@ -146,7 +146,7 @@ def test_before_any_step_and_what_is_refused_there(replay: Replay) -> None:
 def test_clauses_that_must_have_a_say(replay: Replay) -> None:
     assert messages(replay(chained("{play: a1xc1}", more="    rules: [jump, go-on]\n"))) == []
     (told,) = messages(replay(chained("{play: e5xe3}", more="    rules: [jump, beside-hole]\n")))
-    assert told.startswith("the clause beside-hole has no say here (those that have: ")
+    assert told.startswith("the clause beside-hole was never used (used: ")
 
 
 def test_an_illegal_step_ends_its_line_only(replay: Replay) -> None:

@@ -7,6 +7,7 @@ import os
 import sys
 import traceback
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import NoReturn
 
 import click
@@ -20,6 +21,7 @@ from .output import HOLDS, NOWHERE, UNUSABLE, fault, print_json, say_errors, to_
 from .words import Asked, asked_for, usage
 
 INTERRUPTED = 130
+CLOSED = Text("標準出力が閉じられている", "standard output is closed")
 
 
 def main() -> NoReturn:
@@ -34,6 +36,11 @@ def run(arguments: Sequence[str]) -> int:
     arguments: what stands behind the program's name. Returns the exit status; never raises, whatever the input.
     """
     asked = asked_for(arguments, os.environ)
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115 (as long as the program runs)
+    if sys.stdout is None:
+        say_errors([_unwritten(CLOSED)], asked.language, asked.root)
+        return UNUSABLE
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")  # a terminal without kana still shows the rest
@@ -54,10 +61,20 @@ def run(arguments: Sequence[str]) -> int:
             status = UNUSABLE
         sys.stdout.flush()
         return status or 0
-    except BrokenPipeError:  # whoever was reading has left, so there is nobody to tell
+    except OSError as error:
+        if not isinstance(error, BrokenPipeError):  # else whoever was reading has left, and there is nobody to tell
+            said = error.strerror or str(error)
+            with suppress(OSError):
+                say_errors([_unwritten(Text(said, said))], asked.language, asked.root)
         with open(os.devnull, "w") as nowhere:
             os.dup2(nowhere.fileno(), sys.stdout.fileno())
         return UNUSABLE
+
+
+def _unwritten(reason: Text) -> Diagnostic:
+    """That the output has no place to go to."""
+    message = Text(f"出力できない：{reason.ja}", f"the output cannot be written: {reason.en}")
+    return Diagnostic(Code.NOT_DONE, NOWHERE, message)
 
 
 def _faults(error: Exception) -> Sequence[Diagnostic]:

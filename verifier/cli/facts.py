@@ -8,7 +8,10 @@ from typing import Any
 
 import click
 
+from ..checks.facts import FactsReport
 from ..engine.text import Text
+from ..spec.codes import Code
+from ..spec.diagnostics import Diagnostic, Mark
 from ..spec.render import render
 from .output import FAILS, HOLDS, UNUSABLE, print_json, root_of, to_json
 from .verify import verified
@@ -19,6 +22,12 @@ HELP = Text(
     "Lists the facts of rules/facts.yaml that no sentence of a page states in both languages, or no example proves.",
 )
 EXAMPLE = "shikimoku facts\nshikimoku facts --format json"
+LIST = "rules/facts.yaml"
+NOTHING = Text("確かめる事実が一つもない", "there is nothing to check: no fact was found")
+ADVICE = Text(
+    f"{LIST} に事実を書く。例だけを確かめるなら shikimoku verify",
+    f"write facts into {LIST}; `shikimoku verify` needs none",
+)
 
 
 def command(language: str) -> click.Command:
@@ -29,15 +38,17 @@ def command(language: str) -> click.Command:
 def run(format: str, root: Path | None, lang: str) -> int:
     """Print what is missing, and return the exit status."""
     found = verified(root_of(root), ())
-    facts, errors = found.facts, found.rulebook.diagnostics
-    assert facts is not None
+    facts = found.facts or FactsReport(0, 0, 0, ())  # None where no game can be used
+    errors = found.rulebook.diagnostics
+    if not found.rulebook.facts and not any(d.mark.file == LIST for d in errors):
+        errors = (*errors, Diagnostic(Code.NOTHING_TO_VERIFY, Mark(LIST, 1, 1), NOTHING, ADVICE))
     if format == "json":
         missing = [{"id": m.id, "why": m.why[lang]} for m in facts.missing]
         output = {"facts": facts.facts, "placed": facts.placed, "proved": facts.proved, "missing": missing}
         print_json({**output, "errors": to_json(errors, lang)} if errors else output)
     else:
         if errors:
-            click.echo(render(errors, lang, found.rulebook.texts.get) + "\n")
+            click.echo(render(errors, lang, found.source) + "\n")
         for m in facts.missing:
             click.echo(f"{m.mark.file}:{m.mark.line}:{m.mark.column}: {m.id}: {m.why[lang]}")
         counted = Text(

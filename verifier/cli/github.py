@@ -27,7 +27,9 @@ def workflow_commands(
 def _annotation(mark: Mark, title: str, text: str, root: Path) -> str:
     """One annotation; its file is named from the top of the checkout, where GitHub looks for it."""
     top = os.environ.get("GITHUB_WORKSPACE") or os.getcwd()
-    file = Path(os.path.relpath((root / mark.file).resolve(), Path(top).resolve())).as_posix() if mark.file else ""
+    file = ""
+    if mark.file:  # links that lead in a circle have no end, but a name; `Path.resolve` gives up on them
+        file = Path(os.path.relpath(os.path.realpath(root / mark.file), os.path.realpath(top))).as_posix()
     where = f"file={_property(file)},line={mark.line},col={mark.column}," if file else ""
     return f"::error {where}title={_property(title)}::{_data(text)}"
 

@@ -18,7 +18,7 @@ from ..spec.codes import Code
 from ..spec.diagnostics import Diagnostic, SpecError
 from .output import FAILS, HOLDS, NOWHERE, print_json
 from .play import Start, parameters, start
-from .words import Command, common, option
+from .words import Command, Whole, common, option
 
 DEEPEST = 1000
 HELP = Text(
@@ -40,8 +40,8 @@ def command(language: str) -> click.Command:
         "perft", language, HELP, EXAMPLE, callback=run,
         params=[
             *parameters(language),
-            click.Argument(["depth"], type=click.IntRange(1, DEEPEST)),
-            option(language, "--jobs", help=jobs, type=click.IntRange(1, 1024), default=_processors(), metavar="N"),
+            click.Argument(["depth"], type=Whole(1, DEEPEST)),
+            option(language, "--jobs", help=jobs, type=Whole(1, 1024), default=_processors(), metavar="N"),
             option(language, "--scheduler", help=scheduler, metavar="ADDRESS"),
             *common(language, "text", "json"),
         ],

@@ -4,31 +4,27 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import click
 
-from ..engine import setup
-from ..engine.errors import RulebookError
 from ..engine.game import Game
 from ..engine.position import Position
 from ..engine.text import Text
 from ..spec.codes import Code
-from ..spec.compose import parse
 from ..spec.diagnostics import Diagnostic, Mark, SpecError
-from ..spec.load import load_game, placed
-from ..spec.nodes import Leaf, Map, plain
-from ..spec.sources import Source, decoded, read
+from ..spec.load import load_game
+from ..spec.sources import decoded
 from .output import NOWHERE, root_of
-from .words import option
+from .positions import read_position, unknown_mover
+from .words import Whole, option
 
 MOST_ACTIONS = 100_000
 LARGEST = 16 << 20
 """Bytes of a list of actions that are read at the most."""
-KEY = re.compile(r"^[a-z_]+[ \t]*:", re.MULTILINE)
 COMMENT = re.compile(r"(^|\s)#.*")
 
 
@@ -61,7 +57,7 @@ def parameters(language: str) -> list[click.Parameter]:
                  "the actions: one a line, comments after #; - is standard input")  # fmt: skip
     return [
         click.Argument(["name"], metavar="GAME"),
-        option(language, "--players", help=players, type=click.IntRange(1, 8), default=2, metavar="N"),
+        option(language, "--players", help=players, type=Whole(1, 8), default=2, metavar="N"),
         option(language, "--option", "given", help=chosen, multiple=True, metavar="K=V"),
         option(language, "--position", help=position, type=click.Path(), metavar="FILE"),
         option(language, "--to-move", help=to_move, metavar="C"),
@@ -81,6 +77,8 @@ def start(
         diagram, state, begin = read_position(game, position, to_move)
         return Start(game, options, diagram, state, actions, begin)
     begin = game.start()
+    if to_move is not None and (wrong := unknown_mover(game, to_move)):
+        raise SpecError(wrong)
     if to_move is not None and to_move != begin.to_move:
         message = Text(
             f"最初の局面の手番は {begin.to_move}。--to-move は --position と一緒に使う",
@@ -98,55 +96,6 @@ def _option(given: str) -> tuple[str, str]:
     return name, value
 
 
-def read_position(game: Game, name: str, to_move: str | None) -> tuple[str, dict[str, Any], Position]:
-    """A position from a file: its diagram, what else `setup` takes, and the position itself.
-
-    name: of the file; to_move: whose turn it is, instead of what the file says. RulebookError at the place in the
-    file where it does not fit the game.
-    """
-    text, wrong = read(Path(name), name)
-    if text is None:
-        raise SpecError(wrong)
-    state: dict[str, Any] = {}
-    if KEY.search(text):
-        node, wrong = parse(text, name)
-        if wrong or not isinstance(node, Map) or not isinstance(node.value.get("diagram"), Leaf):
-            missing = Text("diagram（図）が必要", "the key `diagram` is missing")
-            raise SpecError(wrong or [Diagnostic(Code.MISSING_KEY, Mark(name, 1, 1), missing)])
-        state = plain(node)
-        diagram = str(state.pop("diagram"))
-    else:
-        node, diagram = None, text
-    mover = state.pop("to_move", game.colours[0]) if to_move is None else to_move
-    state.pop("to_move", None)
-    try:
-        return diagram, {"to_move": mover, **state}, setup.position(game, diagram, mover, state)
-    except RulebookError as error:
-        if error.where[:1] == ("to_move",) and to_move is not None:
-            raise
-        if node is not None:
-            path = ("diagram",) if error.code == Code.BAD_DIAGRAM else ()
-            raise SpecError([placed(error, node, path)]) from None
-        if error.code != Code.BAD_DIAGRAM:
-            raise
-        mark = Source(name, text).mark(_offset(text, error.where))
-        raise SpecError([Diagnostic(Code.BAD_DIAGRAM, mark, error.text)]) from None
-
-
-def _offset(diagram: str, where: Sequence[str | int]) -> int:
-    """Where a row of a diagram begins, or a symbol of it.
-
-    diagram: a whole file; where: row, and column where one is meant, from 0.
-    """
-    row, column = (*(int(i) for i in where), 0, 0)[:2]
-    lines = list(re.finditer(r"[^\n]+\n?|\n", diagram.lstrip("\n")))
-    if row >= len(lines):
-        return len(diagram)
-    symbols = list(re.finditer(r"\S+", lines[row].group()))
-    inside = symbols[column].start() if column < len(symbols) else 0
-    return len(diagram) - len(diagram.lstrip("\n")) + lines[row].start() + inside
-
-
 def read_actions(name: str) -> tuple[str, ...]:
     """The actions of a list: one a line, without comments and blank lines.
 
@@ -155,6 +104,8 @@ def read_actions(name: str) -> tuple[str, ...]:
     shown = "<stdin>" if name == "-" else name
     try:
         if name == "-":
+            if sys.stdin is None:
+                raise ValueError("standard input is closed")
             data = sys.stdin.buffer.read(LARGEST + 1)
         else:
             with open(name, "rb") as stream:

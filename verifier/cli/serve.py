@@ -16,7 +16,7 @@ from ..spec.codes import Code
 from ..spec.diagnostics import Diagnostic, SpecError
 from .build import published, say_refused, summary
 from .output import HOLDS, NOWHERE, root_of, say_errors, writes_to
-from .words import Command, common, option
+from .words import Command, Whole, common, option
 
 HELP = Text(
     "ページを作って http://127.0.0.1:8000/ で見せ、rules/・examples/・docs/ のファイルが"
@@ -37,7 +37,7 @@ def command(language: str) -> click.Command:
     return Command(
         "serve", language, HELP, EXAMPLE, callback=run,
         params=[
-            option(language, "--port", help=port, type=click.IntRange(0, 65535), default=8000, metavar="N"),
+            option(language, "--port", help=port, type=Whole(0, 65535), default=8000, metavar="N"),
             *common(language),
         ],
     )  # fmt: skip

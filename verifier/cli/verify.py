@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import os
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from ..spec.codes import Code
 from ..spec.diagnostics import Diagnostic, Mark
 from ..spec.render import render
 from ..spec.rulebook import Rulebook
+from ..spec.sources import texts_of
 from .output import FAILS, print_json, root_of, to_json
 from .words import Command, common, option
 
@@ -40,6 +42,11 @@ class Found:
     rulebook: Rulebook
     report: Report
     facts: FactsReport | None
+
+    @property
+    def source(self) -> Callable[[str], str | None]:
+        """The text of a file by its name in diagnostics."""
+        return texts_of(self.rulebook.root, self.rulebook.texts)
 
     @property
     def missing(self) -> tuple[Missing, ...]:
@@ -95,7 +102,7 @@ def _written(found: Found, path: Path, language: str) -> Found:
     from .junit import junit
 
     try:
-        path.write_bytes(junit(found.report, found.missing, language, found.rulebook.texts.get))
+        path.write_bytes(junit(found.report, found.missing, language, found.source))
     except OSError as error:
         said = error.strerror or str(error)
         message = Text(f"結果を書けない（{said}）", f"the results cannot be written: {said}")
@@ -127,7 +134,7 @@ def named(rulebook: Rulebook, one: str) -> str:
     if file in rulebook.games:
         return one
     try:
-        path = Path(file).resolve()
+        path = Path(os.path.realpath(file))  # `Path.resolve` gives up on links that lead in a circle
         inside = path.is_file() and path.is_relative_to(rulebook.root.resolve())
     except (OSError, ValueError):
         return one
@@ -157,10 +164,10 @@ def broken(errors: list[dict[str, Any]]) -> Mapping[str, Any]:
 
 def as_text(found: Found, language: str) -> str:
     """The output for people."""
-    report, texts = found.report, found.rulebook.texts
-    parts = [render(report.diagnostics, language, texts.get)] if report.diagnostics else []
+    report = found.report
+    parts = [render(report.diagnostics, language, found.source)] if report.diagnostics else []
     if report.failures:
-        parts.append(failures(report.failures, language, texts.get))
+        parts.append(failures(report.failures, language, found.source))
     if found.missing:
         parts.append(
             "\n".join(f"{m.mark.file}:{m.mark.line}:{m.mark.column}: {m.id}: {m.why[language]}" for m in found.missing)
@@ -188,7 +195,7 @@ def summary(found: Found) -> Text:
         ja += (
             f"、事実{found.facts.facts}件のうち{missing}件が不足"
             if missing
-            else f"、事実{found.facts.facts}件もすべて証明済み"
+            else f"、事実{found.facts.facts}件に不足はない"
         )
         en += (
             f", {missing} of {found.facts.facts} facts missing"

@@ -76,6 +76,39 @@ class Command(click.Command):
         return translated(super().get_help(ctx), self.language)
 
 
+class Unfit(click.BadParameter):
+    """A value that a parameter does not accept.
+
+    value: as it was given.
+    """
+
+    def __init__(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> None:
+        super().__init__(str(value), ctx, param)
+        self.value = str(value)
+
+
+class Whole(click.IntRange):
+    """A whole number of a range; like Click's, but says which value is not one."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The number. Unfit for anything else."""
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter:
+            raise Unfit(value, param, ctx) from None
+
+
+class OneOf(click.Choice[str]):
+    """One of some words; like Click's, but says which value is none of them."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The word. Unfit for anything else."""
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter:
+            raise Unfit(value, param, ctx) from None
+
+
 def translated(page: str, language: str) -> str:
     """A help page of Click's with its fixed words in a language."""
     if language == "ja":
@@ -100,24 +133,26 @@ def common(language: str, *formats: str) -> list[click.Parameter]:
     found: list[click.Parameter] = []
     if formats:
         about = Text("出力の形式", "form of the output")
-        kind = click.Choice(formats)
+        kind = OneOf(formats)
         found.append(option(language, "--format", help=about, type=kind, default=formats[0], show_default=True))
     root = Text("rules/ と examples/ のあるフォルダ（既定値は現在のフォルダから上へ探して最初のもの）",
                 "folder with rules/ and examples/ (default: the nearest one from here upwards)")  # fmt: skip
     lang = Text("表示の言語（既定値はロケールによる）", "language of messages (default: as the locale says)")
     found.append(option(language, "--root", help=root, type=click.Path(path_type=Path), metavar="DIR"))
-    found.append(option(language, "--lang", help=lang, type=click.Choice(LANGUAGES), default=language))
+    found.append(option(language, "--lang", help=lang, type=OneOf(LANGUAGES), default=language))
     return found
 
 
 def usage(error: click.UsageError) -> Diagnostic:
     """What is wrong with a command line."""
     said = error.format_message().rstrip(".")
-    message, hint = Text(f"使い方が正しくない（{said}）", said), None
+    message, hint = Text("使い方が正しくない", "the command line cannot be understood"), None
     if isinstance(error, click.NoSuchOption):
         name = shown(error.option_name)
         message = Text(f"「{name}」というオプションはない", f"there is no option `{name}`")
         hint = did_you_mean(error.option_name, error.possibilities or ())
+    elif isinstance(error, click.BadOptionUsage) and "does not take" in said:
+        message = Text(f"{error.option_name} に値は付けられない", f"{error.option_name} takes no value")
     elif isinstance(error, click.BadOptionUsage):
         message = Text(f"{error.option_name} には値が要る", f"{error.option_name} needs a value")
     elif isinstance(error, click.MissingParameter) and error.param is not None:
@@ -131,8 +166,12 @@ def usage(error: click.UsageError) -> Diagnostic:
         name = (
             error.param.opts[0] if error.param.param_type_name == "option" else error.param.human_readable_name.upper()
         )
-        message = Text(f"{name} の値が使えない", f"the value of {name} cannot be used: {error.message.rstrip('.')}")
-        hint = _accepted(error.param.type)
+        value = f"「{shown(error.value)}」" if isinstance(error, Unfit) else ""
+        word = f" `{shown(error.value)}`" if isinstance(error, Unfit) else ""
+        message = Text(f"{name} の値{value}が使えない", f"the value{word} of {name} cannot be used")
+        hint = _accepted(error.param.type, getattr(error, "value", ""))
+    elif said == "Missing command":
+        message = Text("コマンドを指定する", "a command is missing")
     elif (extra := re.search(r"unexpected extra arguments? \((.*)\)", said)) is not None:
         message = Text(f"余分な引数がある：{shown(extra[1])}", f"there is more than is needed: {shown(extra[1])}")
     if hint is None and error.ctx is not None:
@@ -141,11 +180,13 @@ def usage(error: click.UsageError) -> Diagnostic:
     return Diagnostic(Code.USAGE, NOWHERE, message, hint)
 
 
-def _accepted(kind: click.ParamType[Any]) -> Text | None:
-    """What a parameter accepts, in words."""
+def _accepted(kind: click.ParamType[Any], value: str) -> Text | None:
+    """What a parameter accepts, in words.
+
+    value: what was given instead.
+    """
     if isinstance(kind, click.Choice):
-        names = [str(choice) for choice in kind.choices]
-        return Text("、".join(names) + " のどれか", "one of: " + ", ".join(names))
+        return did_you_mean(value, map(str, kind.choices))
     if isinstance(kind, click.IntRange):
         return Text(f"{kind.min}から{kind.max}までの整数", f"a whole number from {kind.min} to {kind.max}")
     return None

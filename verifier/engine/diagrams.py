@@ -24,6 +24,15 @@ def start_stones(game: Game) -> tuple[int, ...]:
         return (0,) * len(game.colours)
     if start == "checker":
         return game.board.even, game.full & ~game.board.even
+    word = start.strip()
+    if word.isalpha() and len(word) > 1:
+        raise RulebookError(
+            Text(
+                f"「{word}」という初期配置はない（empty、checker、または図）",
+                f"there is no start `{word}` (empty, checker or a diagram)",
+            ),
+            "wrong-value",
+        )
     return read(game, start)
 
 
@@ -34,6 +43,8 @@ def read(game: Game, diagram: str) -> tuple[int, ...]:
     column, from 0, where it does not fit the board.
     """
     board = game.board
+    if not isinstance(diagram, str):
+        raise RulebookError(Text("図は文字列で書く", "a diagram is a text"), "bad-diagram")
     rows = [line.split() for line in diagram.strip("\n").splitlines()]
     while rows and not rows[-1]:
         rows.pop()

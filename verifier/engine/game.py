@@ -20,6 +20,9 @@ from .text import Text
 GIVING_UP = {text: Action("", text) for text in ("resign", "timeout")}
 """What the player whose turn it is may always do, though it is not listed."""
 
+TAKEN = ("play", "board", "setup", "players", "turns", "moves", "captures", "forbids", "continues", "ends")
+"""Words that stand first in the paths of patches and references, and so cannot name a phase."""
+
 Tests = tuple[tuple[str, End], ...]
 
 
@@ -36,16 +39,22 @@ class Game:
             raise RulebookError(
                 Text("プレイヤーは2色", "a game has two players of different colours"), "bad-rules", ("players",)
             )
+        if "chance" in self.colours:
+            message = Text("「chance」は色の名に使えない", "`chance` cannot name a colour")
+            raise RulebookError(message, "bad-id", ("players", self.colours.index("chance")))
         with inside("board"):
             self.board = Board(rules.board)
         self.full, self.width = self.board.full, self.board.size
         phases: list[Phase] = []
         for i, phase in enumerate(rules.phases):
             with inside("phases", i):
-                if phase.id in ("play", *(p.id for p in phases)):
+                if phase.id in (*TAKEN, *(p.id for p in phases)):
                     raise RulebookError(
-                        Text(f"「{phase.id}」という段階がもうある", f"there is another phase `{phase.id}`"),
-                        "bad-rules",
+                        Text(
+                            f"「{phase.id}」は段階の名に使えない（すでに使われている）",
+                            f"`{phase.id}` is taken and cannot name a phase",
+                        ),
+                        "bad-id",
                         ("id",),
                     )
                 phases.append(Phase(self, phase, i, phase.id, phase.until.actions))
@@ -104,8 +113,13 @@ class Game:
         """Which clauses have a say when a legal action is played. IllegalAction where it is not legal."""
         return explain.trace(self, position, self._find(position, action))
 
+    def __reduce__(self) -> tuple[type[Game], tuple[Rules]]:
+        """Pickled as its rules, which it is compiled from again."""
+        return Game, (self.rules,)
+
     def parse(self, text: str) -> Action:
         """The action of a notation, playable wherever it is legal. IllegalAction where the game has none written so."""
+        text = str(text)
         for phase in self.phases:
             for sheet in phase.sheets:
                 if text in sheet.named:

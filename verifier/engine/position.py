@@ -9,6 +9,7 @@ from .planes import Action
 from .sheets import Sheet
 
 if TYPE_CHECKING:
+    from .game import Game
     from .phase import Phase
 
 
@@ -95,6 +96,25 @@ class Position(NamedTuple):
         """How many pieces each colour has taken."""
         return dict(zip(self.phase.game.colours, self.score, strict=True))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled with its game; what is compiled is found again by its place."""
+        last = None if self.last is None else str(self.last)
+        place = (self.phase.index, self.phase.sheets.index(self.sheet))
+        return restored, (self.phase.game, place, tuple(self[1:8]), last, self.found, self.over)
+
     def __repr__(self) -> str:
         game = self.phase.game
         return f"<{game.id}, {self.to_move} to move, {self.phase.id}>\n{game.diagram(self)}"
+
+
+def restored(
+    game: Game, place: tuple[int, int], state: tuple[Any, ...], last: str | None, found: int, over: Outcome | None
+) -> Position:
+    """A position as it was before it was pickled.
+
+    game; place: indices of its phase and sheet; state: what the rules look at; last: the notation of the last action;
+    found: its legal bits; over: its outcome.
+    """
+    phase = game.phases[place[0]]
+    action = None if last is None else game.parse(last)
+    return Position._make((phase, *state, action, phase.sheets[place[1]], found, over))

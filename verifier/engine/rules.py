@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
 from .mechanics import Capture, Continuation, Ending, Forbid, Move
-from .mechanics.base import STRICT, Count, Side
+from .mechanics.base import STRICT, Count, Id, Side
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,7 +74,7 @@ class PhaseRules(PlayRules):
     id: its name; until: when the next phase begins.
     """
 
-    id: str
+    id: Id
     until: Until
 
 

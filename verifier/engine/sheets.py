@@ -187,7 +187,7 @@ class Legal(Sequence[Action]):
 
     def __getitem__(self, i: Any) -> Any:
         m, n = self.found, self.size
-        if i.__class__ is slice:
+        if i.__class__ is not int:
             return tuple(self)[i]
         if i >= n or i < -n:
             raise IndexError(i)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -21,6 +22,8 @@ CONFIGURATION = Path(__file__).parent
 """The folder of the packaged `conf.py`. A rulebook's own is not used: it is code, and may come from a
 stranger.
 """
+EXCEPTION = re.compile(r"[A-Za-z_][\w.]*(Error|Exception|Warning)\b")
+"""How a line begins that names an exception; Sphinx writes below it where the traceback is."""
 
 
 class BuildError(Exception):
@@ -101,7 +104,7 @@ class _Run:
         self.process = subprocess.Popen(
             self.command,
             cwd=self.warnings.parent,
-            env={**os.environ, "PYTHONUTF8": "1"},
+            env={**os.environ, "PYTHONUTF8": "1", "LC_ALL": "C"},  # Sphinx stops at a locale that is not installed
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
             encoding="utf-8",
@@ -116,7 +119,17 @@ class _Run:
         # Sphinx would not read again what it has read, and be silent about it the next time.
         shutil.rmtree(self.doctrees, ignore_errors=True)
         told = self.warnings.read_text(encoding="utf-8").splitlines() if self.warnings.is_file() else []
-        return told or errors.splitlines()[-20:] or [f"sphinx: exit status {self.process.returncode}"]
+        return told or [f"sphinx: {_crash(errors) or f'exit status {self.process.returncode}'}"]
+
+
+def _crash(errors: str) -> str:
+    """The line that says why a process ended, of all that it said: the last one, or the exception's where more follows.
+
+    errors: its standard error.
+    """
+    lines = [line.strip() for line in errors.splitlines() if line.strip()]
+    named = [line for line in lines if EXCEPTION.match(line)]
+    return (named or lines or [""])[-1]
 
 
 def _cache(root: Path) -> Path:

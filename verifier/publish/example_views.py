@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ..engine.game import Game
 from ..engine.position import Position
 from ..replay.verdict import Shown, Verdict
-from ..spec.models import Line, Refused
+from ..spec.models import Expect, Line, Refused
 from ..spec.rulebook import ExampleSource
 from . import scenes, tell
 from .prose import Path, Writer
@@ -40,8 +40,6 @@ class ExampleWriter:
         path: Path = ("examples", index)
         refused = (*example.refused, *(example.expect.refuses or ()))
         here = _start(verdict, refused)
-        first = verdict.lines[0][0] if verdict.lines and verdict.lines[0] else None
-        played = first is not None and first.step.play is not None
         return ExampleView(
             id=example.id,
             file=file,
@@ -50,8 +48,8 @@ class ExampleWriter:
             about=writer.block(example.about, (*path, "about")) if example.about else None,
             start=here,
             to_move=tell.colour(start.to_move),
-            figure=scenes.before(game, first.positions) if first is not None and played else here,
-            refusing=_refusing(verdict, refused) or here,
+            figure=_figure(verdict) or here,
+            refusing=tuple(_refusing(verdict, refused)) or (here,),
             results=tuple(tell.results(game, start, example.expect)),
             refusals=tuple(tell.refusals(game, start, refused, self.naming)),
             lines=tuple(
@@ -87,18 +85,53 @@ class ExampleWriter:
 
 
 def _start(verdict: Verdict, refused: Iterable[Refused]) -> BoardScene:
-    """The position that an example begins with and what it says of it; the game's own start stays as is."""
-    game, start, expect = verdict.game, verdict.start, verdict.example.expect
-    if start == game.start():
-        return scenes.plain(game, start)
-    return scenes.choices(game, start, expect.legal or expect.allows or (), [entry.play for entry in refused])
+    """The position that an example begins with and what it says of it."""
+    plays = [entry.play for entry in refused]
+    return scenes.choices(verdict.game, [verdict.start], _possible(verdict.example.expect), plays)
 
 
-def _refusing(verdict: Verdict, refused: Iterable[Refused]) -> BoardScene | None:
-    """The first position of an example in which something is refused, with what is."""
-    asked: list[tuple[Position, Iterable[Refused]]] = [(verdict.start, refused)]
-    asked += [(s.positions[-1], s.step.expect.refuses or ()) for line in verdict.lines for s in line]
-    for position, entries in asked:
-        if plays := [entry.play for entry in entries]:
-            return scenes.choices(verdict.game, position, (), plays)
-    return None
+def _possible(expect: Expect) -> Sequence[str]:
+    """The actions that an expectation calls legal."""
+    return expect.legal or expect.allows or ()
+
+
+def _figure(verdict: Verdict) -> BoardScene | None:
+    """What an example shows at a glance, None for its start.
+
+    What may be done there where its lines do different things, what is refused in the middle of the first turn
+    where something is, and else that turn.
+    """
+    begun = [line[0] for line in verdict.lines if line and line[0].step.play is not None]
+    if not begun:
+        return None
+    possible = _possible(verdict.example.expect)
+    if len({shown.actions[0] for shown in begun}) > 1 and len(possible) > 1:
+        return scenes.choices(verdict.game, [verdict.start], possible, ())
+    positions = list(begun[0].positions)
+    if refused := [entry.play for entry in begun[0].step.expect.refuses or ()]:
+        turn = scenes.turn_so_far(positions)
+        if len(turn) > 1:
+            return scenes.choices(verdict.game, turn, _possible(begun[0].step.expect), refused)
+    for shown in verdict.lines[0][1:]:
+        if shown.step.play is None:
+            break
+        positions += shown.positions[1:]
+    return scenes.before(verdict.game, scenes.first_turn(positions))
+
+
+def _refusing(verdict: Verdict, refused: Iterable[Refused]) -> Iterator[BoardScene]:
+    """The positions of an example in which something is refused, with what is, until enough is shown."""
+    asked: list[tuple[Sequence[Position], Expect, Iterable[Refused]]] = []
+    asked.append(([verdict.start], verdict.example.expect, refused))
+    for line in verdict.lines:
+        positions = [verdict.start]
+        for shown in line:
+            single = shown.step.play is not None
+            positions = [*positions, *shown.positions[1:]] if single else [shown.positions[-1]]
+            asked.append((positions, shown.step.expect, shown.step.expect.refuses or ()))
+    drawn = 0
+    for positions, expect, entries in asked:
+        plays = [entry.play for entry in entries]
+        if plays and drawn < scenes.MOST_REFUSED:
+            drawn += len(plays)
+            yield scenes.choices(verdict.game, scenes.turn_so_far(positions), _possible(expect), plays)

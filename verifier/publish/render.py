@@ -89,7 +89,7 @@ class Templates:
             docname=_docname,
             plain=self._plain,
             title=_title,
-            plainly=_plainly,
+            listed=self._listed,
             indented=self._indented,
         )
 
@@ -132,6 +132,13 @@ class Templates:
         """A text without markup; it is escaped when it is put out."""
         return value[self.language].plain if isinstance(value, Prose) else value[self.language]
 
+    def _listed(self, name: str) -> Markup:
+        """What a file of examples is called in a list, where nothing is read as markup."""
+        if not _FILE.fullmatch(name):
+            raise ValueError(f"{name!r} cannot be the name of a file of examples")
+        title = FILES[name][self.language] if name in FILES else name
+        return Markup(WORDS["examples_of"][self.language].format(file=title))
+
     def _indented(self, value: Prose, width: int) -> Markup:
         """A text whose further lines stand below the first one in an item of a list."""
         return Markup(self._safe(value).replace("\n", "\n" + " " * width))
@@ -164,13 +171,6 @@ def _docname(value: str) -> Markup:
     """The name of a file that is part of an address."""
     if not _FILE.fullmatch(value):
         raise ValueError(f"{value!r} cannot be part of an address")
-    return Markup(value)
-
-
-def _plainly(value: str) -> Markup:
-    """One of our own words, or the name of a file, where nothing is read as markup."""
-    if not (_FILE.fullmatch(value) or any(value in (text.ja, text.en) for text in FILES.values())):
-        raise ValueError(f"{value!r} is not known to be harmless")
     return Markup(value)
 
 

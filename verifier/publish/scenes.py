@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
+from ..engine.explain import NOTATION
 from ..engine.game import Game
 from ..engine.position import Position
-from ..engine.refusals import IllegalAction
 from .diagrams import Arrow
 from .view import Board, BoardScene
 from .ways import way
-
-_POINT = re.compile(r"(?<![a-z])[a-z]{1,2}[1-9][0-9]{0,2}")
 
 MOST_REFUSED = 4
 """Refused moves drawn on one board; more would hide it."""
@@ -72,53 +69,103 @@ def after(game: Game, positions: Sequence[Position]) -> BoardScene:
     )
 
 
-def choices(game: Game, position: Position, allowed: Sequence[str], refused: Sequence[str]) -> BoardScene:
+def choices(
+    game: Game, positions: Sequence[Position], allowed: Sequence[str], refused: Sequence[str]
+) -> BoardScene:
     """A position with what may and what may not be done in it.
 
-    game; position; allowed: notations of legal actions; refused: of others. Only so many are drawn that the
-    board can still be read: a few moves of one piece as arrows, others as the points they lead to.
+    game; positions: those of the turn that is going on, the one that is asked about last; allowed: notations
+    of legal actions; refused: of others. Only so many are drawn that the board can still be read: captures
+    and a few moves of one piece as arrows, other moves as the points they lead to. Where the turn has begun,
+    what it has done is shown too.
     """
-    may, may_not = _Choices(game, position, allowed, False), _Choices(game, position, refused, True)
-    few = len(allowed) <= MOST_ALLOWED
-    one_piece = len({arrow.path[0] for arrow in may.arrows}) == 1
-    arrows = may.arrows if one_piece and len(may.arrows) + len(may_not.arrows) <= MOST_ARROWS else ()
-    ends = () if arrows else tuple(arrow.path[-1] for arrow in may.arrows)
+    position, done = positions[-1], _Done(game, positions)
+    may, may_not = _Allowed(game, position, allowed), _Refused(game, refused)
+    room = 0 if done.arrows else MOST_ARROWS - len(may_not.arrows)
+    steps = may.steps if len({arrow.path[0] for arrow in (*may.jumps, *may.steps)}) == 1 else ()
+    if len(may.jumps) + len(steps) > room:
+        steps = ()
+    jumps = may.jumps if len(may.jumps) <= room else ()
+    ends = [arrow.path[-1] for arrow in (*may.jumps, *may.steps) if arrow not in (*jumps, *steps)]
     return plain(
         game,
         position,
-        arrows=(*arrows, *may_not.arrows[:MOST_REFUSED]),
-        allowed=tuple(dict.fromkeys((*may.points, *ends))) if few else (),
-        refused=may_not.points[:MOST_REFUSED],
+        arrows=(*done.arrows, *jumps, *steps, *may_not.arrows),
+        captured=tuple(dict.fromkeys((*done.captured, *(may.taken if jumps else ())))),
+        last=done.landed,
+        allowed=tuple(dict.fromkeys((*may.points, *ends))) if len(allowed) <= MOST_ALLOWED else (),
+        highlighted=may_not.starts,
+        refused=may_not.points,
     )
 
 
-class _Choices:
-    """Actions that are not played: moves as arrows, and the points on which something is put or taken off."""
+def turn_so_far(positions: Sequence[Position]) -> Sequence[Position]:
+    """The last of some positions in a row, with those before it of the same turn."""
+    first = len(positions) - 1
+    while first and _within_turn(positions[first]):
+        first -= 1
+    return positions[first:]
 
-    def __init__(self, game: Game, position: Position, texts: Sequence[str], refused: bool) -> None:
-        arrows: dict[Arrow, None] = {}
+
+def first_turn(positions: Sequence[Position]) -> Sequence[Position]:
+    """The first of some positions in a row, with those after it up to the end of the turn."""
+    last = 1
+    while last < len(positions) - 1 and _within_turn(positions[last]):
+        last += 1
+    return positions[: last + 1]
+
+
+def _within_turn(position: Position) -> bool:
+    """Whether the turn that led here goes on."""
+    return position.over is None and (position.chain is not None or position.step % position.phase.per_turn != 0)
+
+
+class _Allowed:
+    """Legal actions that are not played: captures and other moves as arrows, and the points on which something
+    is put or taken off.
+    """
+
+    def __init__(self, game: Game, position: Position, texts: Sequence[str]) -> None:
+        jumps: dict[Arrow, None] = {}
+        steps: dict[Arrow, None] = {}
         points: dict[str, None] = {}
-        for text in texts:
-            try:
-                action = game.parse(text)
-            except IllegalAction:  # no action of the game, and refused for just that: shown as it is written
-                names = _points(game, text)
-                if len(names) > 1:
-                    arrows[Arrow(names[:2], refused=refused)] = None
-                else:
-                    points.update(dict.fromkeys(names))
-                continue
-            if action.to & ~action.here:
-                arrows[way(game.board, position, action, refused)] = None
-            elif action.here:
+        taken = 0
+        for text in (text for text in texts if text in game.legal(position)):
+            there = game.play(position, text)
+            action = there.last
+            if action is not None and action.to & ~action.here:
+                took = position.stones[1 - position.side] & ~there.stones[1 - position.side]
+                (jumps if took else steps)[way(game.board, position, action)] = None
+                taken |= took
+            elif action is not None and action.here:
                 points[game.board.name(action.here.bit_length() - 1)] = None
-        self.arrows, self.points = tuple(arrows), tuple(points)
+        self.jumps, self.steps, self.points = tuple(jumps), tuple(steps), tuple(points)
+        self.taken = tuple(game.board.names(taken))
 
 
-def _points(game: Game, text: str) -> tuple[str, ...]:
-    """The points of the board that a text names, each once."""
-    names = dict.fromkeys(_POINT.findall(text[:20]))
-    return tuple(name for name in names if game.board.point(name) is not None)
+class _Refused:
+    """Actions that are refused, as they are written: moves as arrows, and the points that are asked for.
+
+    On a board with loops nobody can say which way a capture that does not exist would go: its two ends are
+    marked.
+    """
+
+    def __init__(self, game: Game, texts: Sequence[str]) -> None:
+        arrows: dict[Arrow, None] = {}
+        starts: dict[str, None] = {}
+        points: dict[str, None] = {}
+        for match in (NOTATION.fullmatch(text) for text in texts):
+            if match is None or len(arrows) + len(points) == MOST_REFUSED:
+                continue
+            names = [name for name in match.group("a", "b") if name and game.board.point(name) is not None]
+            if len(names) == 2 and match["sign"] == "x" and game.board.tracks:
+                starts[names[0]] = None
+                points[names[1]] = None
+            elif len(set(names)) == 2:
+                arrows[Arrow(tuple(names), refused=True)] = None
+            else:
+                points.update(dict.fromkeys(names))
+        self.arrows, self.starts, self.points = tuple(arrows), tuple(starts), tuple(points)
 
 
 class _Done:

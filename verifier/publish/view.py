@@ -121,7 +121,7 @@ class ExampleView:
 
     id; file: name of its file without the ending; place; title; about; start: the position, with what is
     allowed and refused in it; to_move: whose turn it is there; figure: the one board that tells most;
-    refusing: the one that shows what is refused; results, refusals: what was checked before any step; lines;
+    refusing: those that show what is refused; results, refusals: what was checked before any step; lines;
     statements: ids of the rules that it proves.
     """
 
@@ -133,7 +133,7 @@ class ExampleView:
     start: BoardScene
     to_move: Text
     figure: BoardScene
-    refusing: BoardScene
+    refusing: tuple[BoardScene, ...]
     results: tuple[Phrase, ...]
     refusals: tuple[RefusalView, ...]
     lines: tuple[LineView, ...]
@@ -205,6 +205,11 @@ class GameView:
     def statements(self) -> dict[str, StatementView]:
         """All sentences by their ids."""
         return {s.id: s for s in (*self.summary, *(s for part in self.sections.values() for s in part))}
+
+    @property
+    def sections_of(self) -> dict[str, str]:
+        """The section of each sentence by its id; those of the summary have none."""
+        return {s.id: key for key, part in self.sections.items() for s in part}
 
     @property
     def readings(self) -> tuple[StatementView, ...]:

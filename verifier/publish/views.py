@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
+from ..engine.game import Game
 from ..replay.verdict import Verdict
 from ..spec.load import GameSource
 from ..spec.lookup import values
@@ -14,7 +15,7 @@ from . import scenes, tell
 from .example_views import ExampleWriter
 from .prose import Path, Writer
 from .view import ExampleView, GameView, RefusalView, StatementView
-from .words import FILES, NUMBERED
+from .words import FIRST_FILES, NUMBERED
 
 Sentence = Statement | Question | Term
 
@@ -34,7 +35,7 @@ def game_view(rulebook: Rulebook, source: GameSource, verdicts: Mapping[str, Ver
     examples = ExampleWriter(page.writer.values, verdicts, page.naming, page.citing)
     files = sorted(
         (examples.file(s) for s in rulebook.examples if s.file.game == source.file.id),
-        key=lambda file: (list(FILES).index(file.name) if file.name in FILES else len(FILES), file.name),
+        key=lambda file: (FIRST_FILES.index(file.name) if file.name in FIRST_FILES else len(FIRST_FILES), file.name),
     )
     shown = {example.id: example for file in files for example in file.examples}
     length = source.file.page.length
@@ -60,7 +61,7 @@ class _PageWriter:
     """
 
     def __init__(self, source: GameSource, page: Page, verdicts: Mapping[str, Verdict]) -> None:
-        self.page, self.verdicts = page, verdicts
+        self.game, self.page, self.verdicts = source.game, page, verdicts
         self.writer = Writer(source.node, values(source.file.rules))
 
     def sentences(self, key: str) -> tuple[Sentence, ...]:
@@ -81,12 +82,16 @@ class _PageWriter:
 
     @cached_property
     def naming(self) -> Mapping[str, str]:
-        """The rule that names each clause: the first one that does."""
-        found: dict[str, str] = {}
-        for s in self.rules:
-            for clause in s.clauses:
-                found.setdefault(clause, s.id)
-        return found
+        """The rule that names each clause: one of the section that the clause belongs to, and one that names
+        no other, where there are such; else the first.
+        """
+        found: dict[str, list[tuple[bool, bool, str]]] = {}
+        for key in NUMBERED:
+            for s in self.sentences(key):
+                for clause in s.clauses:
+                    elsewhere = _home(self.game, clause) not in (key, None)
+                    found.setdefault(clause, []).append((elsewhere, len(s.clauses) > 1, s.id))
+        return {clause: min(rules, key=lambda rule: rule[:2])[2] for clause, rules in found.items()}
 
     @cached_property
     def citing(self) -> Mapping[str, tuple[str, ...]]:
@@ -132,6 +137,19 @@ class _PageWriter:
             reading=s.reading,
             refusals=tuple(_mistaken(s, examples)) if path[1] == "mistakes" else (),
         )
+
+
+def _home(game: Game, clause: str) -> str | None:
+    """The section in which a rule that states a clause is looked for, None where there is no such one."""
+    for phase in game.phases:
+        if clause == phase.continues or clause in (capture.id for capture in phase.rules.captures):
+            return "captures"
+        if clause in (end.id for end in phase.rules.ends):
+            return "endings"
+    kinds = [plane for plane in game.phases[-1].planes() if plane.clause == clause]
+    if not kinds:
+        return None
+    return "captures" if any(plane.captures or plane.listed for plane in kinds) else "turn"
 
 
 def _proves(verdict: Verdict | None, s: Sentence) -> bool:

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from ..engine.text import Text
 from ..engine.words import REASONS
 
-__all__ = ["COLOURS", "FILES", "NUMBERED", "REASONS", "SECTIONS", "WORDS"]
+__all__ = ["COLOURS", "FILES", "FIRST_FILES", "NUMBERED", "REASONS", "SECTIONS", "WORDS"]
 
 COLOURS: Mapping[str, Text] = MappingProxyType(
     {
@@ -48,18 +48,21 @@ SECTIONS: Mapping[str, Text] = MappingProxyType(
 FILES: Mapping[str, Text] = MappingProxyType(
     {
         "setup": SECTIONS["setup"],
-        "placement": Text("配置", "Placement"),
-        "openings": Text("序盤", "Openings"),
         "turn": SECTIONS["turn"],
+        "placement": Text("配置", "Placement"),
         "captures": SECTIONS["captures"],
         "endings": SECTIONS["endings"],
-        "worked": Text("手順", "Worked examples"),
         "mistakes": SECTIONS["mistakes"],
         "questions": SECTIONS["questions"],
+        "openings": Text("序盤", "Openings"),
         "tips": SECTIONS["tips"],
+        "worked": Text("手順", "Worked examples"),
     }
 )
-"""Titles of files of examples by their names, in the order they are listed; any other file is called by its name."""
+"""Titles of files of examples by their names; any other file is called by its name."""
+
+FIRST_FILES = ("setup", "turn", "placement", "captures", "endings", "mistakes", "questions")
+"""Files of examples that are listed first, in this order; the others follow by their names."""
 
 WORDS: Mapping[str, Text] = MappingProxyType(
     {
@@ -86,6 +89,18 @@ WORDS: Mapping[str, Text] = MappingProxyType(
         "full_steps": Text("全手順", "Full step list"),
         "back_to_rules": Text("{name}の規則", "Rules of {name}"),
         "file_title": Text("{name}の実例：{file}", "{name} examples: {file}"),
+        "examples_of": Text("実例：{file}", "Examples: {file}"),
+        "legend": Text(
+            "図の見方：矢印は動き、✗は取られる駒、⊘と破線は許されない手、●は指せる点、▲は最後に動いた駒。"
+            "文の後の✓は、その文を確かめた実例へのリンク。",
+            "In the boards: arrow = move, ✗ = taken, ⊘ or dashed = not allowed, ● = allowed, ▲ = moved last. "
+            "✓ after a sentence = an example that checks it.",
+        ),
+        "about_site": Text(
+            "盤上ゲームの規則を、文章と盤の図で説明するサイトです。規則は、実例を手順どおりに再生して確かめてあります。",
+            "This site explains the rules of board games in words and boards, and checks them by replaying examples.",
+        ),
+        "for_players": Text("{number}人用", "{number} players"),
         "rule": Text("規則{number}", "rule {number}"),
         "to_move": Text("手番：{colour}", "{colour} to move"),
         "turns": Text("{number}手番", "{number} turns"),

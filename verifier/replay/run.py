@@ -210,6 +210,7 @@ def _replay(source: ExampleSource, example: Example, game: Game, start: Position
             refused.append((entry, refusal))
             fired |= {refusal.rule} if refusal.rule else set()
     lines = []
+    broken_off = False
     for i, line in enumerate(example.lines):
         shown: list[Shown] = []
         position = start
@@ -221,6 +222,7 @@ def _replay(source: ExampleSource, example: Example, game: Game, start: Position
                 stuck = Scene(name, node, game, position, found.positions[-1], ())
                 key = "play" if step.play is not None else "repeat"
                 failures.append(stuck.fail((*where, key), error))
+                broken_off = True
                 break
             shown.append(found)
             scene = Scene(name, node, game, position, found.positions[-1], found.captured)
@@ -229,11 +231,11 @@ def _replay(source: ExampleSource, example: Example, game: Game, start: Position
             position = found.positions[-1]
         lines.append(tuple(shown))
     for i, rule in enumerate(example.rules):
-        if rule not in fired:
+        if rule not in fired and not broken_off:  # what could not be played to its end has its reason told
             said = ", ".join(sorted(fired)) or "-"
             message = Text(
-                f"条項 {rule} が働いていない（働いたもの：{said}）",
-                f"the clause {rule} has no say here (those that have: {said})",
+                f"条項 {rule} が使われていない（使われたもの：{said}）",
+                f"the clause {rule} was never used (used: {said})",
             )
             failures.append(here.fail((*path, "rules", i), message, boards=()))
     return _verdict(source, example, game, start, path, tuple(lines), tuple(refused), failures, fired)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
-from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -14,13 +13,15 @@ from pydantic import TypeAdapter
 from ..engine.errors import RulebookError
 from ..engine.game import Game
 from ..engine.text import Text
+from .choices import Chosen, blamed, tried
 from .codes import Code
 from .compose import parse
+from .declared import option_faults
 from .diagnostics import Diagnostic, Mark, SpecError, did_you_mean
 from .diagnostics import shown as shown_name
 from .models import GameFile
 from .nodes import Leaf, Map, Node, locate, point_in_block
-from .options import as_text, check_options, choices_of, fits, patches, with_options
+from .options import Patch, applied, as_text, check_options, patches
 from .sources import read
 from .validate import at_node, mended, validated
 
@@ -112,37 +113,29 @@ def load_draft(path: Path, shown: str, text: str) -> tuple[GameDraft | None, tup
 
 
 def check_choices(source: GameSource) -> tuple[Diagnostic, ...]:
-    """What is wrong with a game's options: every choice is compiled alone and in pairs.
+    """What is wrong with a game's options: every choice is compiled alone, and with each that it can meet.
 
-    Numbers are tried at both ends of their range. The same error is told once.
+    source: a game that is sound under its default options.
     """
-    file = source.file
-    base = {o.id: as_text(o.default) for o in file.options}
-    moves = [(o.id, text) for o in file.options if o.concerns == "play" for text in _texts(o) if text != base[o.id]]
-    found: list[Diagnostic] = []
-    for size in (1, 2):
-        for some in combinations(moves, size):
-            if len({name for name, _ in some}) == size:
-                chosen = {**base, **dict(some)}
-                if size == 1 or all(patches(file, source.node, {**base, name: text}) for name, text in some):
-                    found += _under(file, source.node, chosen)[1]
-        if found:  # pairs of what is wrong alone would only repeat it
-            break
-    return tuple(dict.fromkeys(found))
-
-
-def _texts(option: Any) -> list[str]:
-    """The choices of an option and the ends of its numbers, as text."""
-    ends = [str(option.number.min), str(option.number.max)] if option.number else []
-    return [*option.choices, *dict.fromkeys(ends)]
+    return tried(source.file, source.node, lambda active: _compiled(source.file, source.node, active)[1])
 
 
 def _under(file: GameFile, root: Map, chosen: Mapping[str, str]) -> tuple[Game | None, list[Diagnostic]]:
     """The game compiled under some choices, or None and what is wrong."""
-    node, wrong = with_options(file, root, chosen)
+    active = patches(file, root, chosen)
+    game, wrong = _compiled(file, root, active)
+    made: list[Chosen] = [(name, chosen[name]) for name in dict.fromkeys(p.option.id for p in active)]
+    return game, blamed(wrong, active, made, lambda some: _compiled(file, root, some)[1])
+
+
+def _compiled(file: GameFile, root: Map, active: Sequence[Patch]) -> tuple[Game | None, list[Diagnostic]]:
+    """The game compiled under some patches, or None and what is wrong."""
+    node, wrong = applied(root, active)
     if wrong:
         return None, wrong
-    if node is not root:
+    if active:
+        rules = {key: n for key, n in node.value.items() if key not in ("options", "page")}  # these stay as they are
+        node = replace(node, value=rules)
         changed, unfit = validated(adapter(GameFile), GameFile, node)
         if changed is None:
             return None, list(unfit)
@@ -171,17 +164,7 @@ def _checked(file: GameFile, node: Map, path: Path) -> Iterator[Diagnostic]:
             Text(f"「{file.id}」はゲームの名に使えない", f"`{file.id}` cannot name a game"),
         )
     yield from _doubled(file, node)
-    for index, option in enumerate(file.options):
-        at = locate(node, ("options", index, "default"))[0]
-        if not option.choices and option.number is None:
-            yield at_node(
-                Code.MISSING_KEY,
-                locate(node, ("options", index))[0],
-                Text("choices か number が必要", "an option needs `choices` or `number`"),
-            )
-        elif not fits(option, as_text(option.default)):
-            message = Text(f"「{option.default}」という選択肢はない", f"there is no choice `{option.default}`")
-            yield at_node(Code.UNKNOWN_CHOICE, at, message, choices_of(option, as_text(option.default)))
+    yield from option_faults(file, node)
 
 
 def _doubled(file: GameFile, node: Map) -> Iterator[Diagnostic]:
@@ -266,7 +249,8 @@ def _empty(shown: str) -> Diagnostic:
 def built_in() -> Path:
     """The rulebook that comes with the package: inside it in a wheel, beside it in a checkout."""
     package = Path(__file__).resolve().parents[1]
-    return package.parent if (package.parent / "rules").is_dir() else package / "rulebook"
+    inside = package / "rulebook"
+    return inside if inside.is_dir() else package.parent
 
 
 def find_root(start: Path | None = None) -> Path:

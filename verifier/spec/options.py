@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
 from ..engine.errors import RulebookError
 from ..engine.text import Text
 from .codes import Code
-from .diagnostics import Diagnostic, did_you_mean
+from .diagnostics import Diagnostic, did_you_mean, shown
 from .models import GameFile, Option
 from .nodes import Leaf, Map, Node, Seq, locate
-from .patch import Unpatchable, patched
+from .patch import Unpatchable, covers, patched, spelled
 from .validate import at_node
+
+NUMBER = re.compile(r"-?[0-9]{1,9}")
+"""How a number is written where an option takes one."""
+MOST_BITS = 64  # of whole numbers that are written out; Python refuses to write very long ones
 
 
 class Patch(NamedTuple):
@@ -28,7 +33,11 @@ class Patch(NamedTuple):
 
 
 def as_text(value: object) -> str:
-    """An option's value as it is compared: 19 is "19", True is "true"."""
+    """An option's value as it is compared: 19 is "19", True is "true", None is "null"."""
+    if value is None:
+        return "null"
+    if isinstance(value, int) and value.bit_length() > MOST_BITS:
+        return "-…" if value < 0 else "…"
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
@@ -41,18 +50,20 @@ def check_options(file: GameFile, options: Mapping[str, Any]) -> dict[str, str]:
     chosen = {o.id: as_text(o.default) for o in file.options}
     for name, value in options.items():
         if name not in known:
-            hint = did_you_mean(str(name), known)
+            word = shown(as_text(name))
+            hint = did_you_mean(as_text(name), known)
             tail = Text(f"（{hint.ja}）", f" ({hint.en})") if hint else Text("", "")
             raise RulebookError(
-                Text(f"「{file.name.ja}」に「{name}」というオプションはない{tail.ja}",
-                     f"{file.name.en} has no option `{name}`{tail.en}"),
+                Text(f"「{file.name.ja}」に「{word}」というオプションはない{tail.ja}",
+                     f"{file.name.en} has no option `{word}`{tail.en}"),
                 Code.UNKNOWN_OPTION.value, (name,))  # fmt: skip
         text = as_text(value)
         if not fits(known[name], text):
+            word = shown(text)
             hint = choices_of(known[name], text)
             raise RulebookError(
-                Text(f"オプション「{name}」に「{text}」という選択肢はない（{hint.ja}）",
-                     f"the option `{name}` has no choice `{text}` ({hint.en})"),
+                Text(f"オプション「{name}」に「{word}」という選択肢はない（{hint.ja}）",
+                     f"the option `{name}` has no choice `{word}` ({hint.en})"),
                 Code.UNKNOWN_CHOICE.value, (name,))  # fmt: skip
         chosen[name] = text
     return chosen
@@ -63,12 +74,7 @@ def fits(option: Option, text: str) -> bool:
     if text in option.choices:
         return True
     number = option.number
-    return (
-        number is not None
-        and text.isascii()
-        and text.lstrip("-").isdigit()
-        and number.min <= int(text) <= number.max
-    )
+    return number is not None and bool(NUMBER.fullmatch(text)) and number.min <= int(text) <= number.max
 
 
 def choices_of(option: Option, text: str) -> Text:
@@ -89,22 +95,27 @@ def patches(file: GameFile, root: Map, chosen: Mapping[str, str]) -> list[Patch]
 
     chosen: choices by option id; the default's own patches apply as well.
     """
-    found = []
-    for index, option in enumerate(file.options):
-        text = chosen[option.id]
-        if text in option.choices:
-            path: tuple[str | int, ...] = ("options", index, "choices", text, "set")
-            if not option.choices[text].set:
-                continue
-        else:
-            path = ("options", index, "number", "set")
-        node, _ = locate(root, path)
-        if isinstance(node, Map):
-            number = int(text) if text not in option.choices else None
-            found += [
-                Patch(option, node.keys[key], _filled(value, number)) for key, value in node.value.items()
-            ]
-    return found
+    return [
+        patch
+        for index, option in enumerate(file.options)
+        for patch in patches_of(option, index, root, chosen[option.id])
+    ]
+
+
+def patches_of(option: Option, index: int, root: Map, text: str) -> list[Patch]:
+    """The patches of one choice.
+
+    option: which, and its index in the file; root: the game; text: the choice or the number, one that fits.
+    """
+    named = text in option.choices
+    if named and not option.choices[text].set:
+        return []
+    path = ("options", index, *(("choices", text) if named else ("number",)), "set")
+    node, _ = locate(root, path)
+    if not isinstance(node, Map):
+        return []
+    number = None if named else int(text)
+    return [Patch(option, node.keys[key], _filled(value, number)) for key, value in node.value.items()]
 
 
 def _filled(node: Node, number: int | None) -> Node:
@@ -118,20 +129,19 @@ def _filled(node: Node, number: int | None) -> Node:
     return replace(node, value=number, style=None) if node.value == "{value}" else node
 
 
-def with_options(file: GameFile, root: Map, chosen: Mapping[str, str]) -> tuple[Map, list[Diagnostic]]:
-    """A game's nodes under its options, and what is wrong with the patches.
+def applied(root: Map, active: Iterable[Patch]) -> tuple[Map, list[Diagnostic]]:
+    """A game's nodes with patches applied, and what is wrong with these.
 
-    file, root: the game; chosen: choices in force.
+    root: the game; active: the patches in force, in the order in which they apply.
     """
     wrong: list[Diagnostic] = []
-    active = patches(file, root, chosen)
-    for i, patch in enumerate(active):
-        for other in active[:i]:
+    earlier: list[Patch] = []
+    for patch in active:
+        for other in earlier:
             if (
-                other.option.id != patch.option.id
-                and patch.option.after != other.option.id
-                and _covers(other.path, patch.path)
-            ):
+                other.option.id not in (patch.option.id, patch.option.after)
+                and covers(spelled(other.path), spelled(patch.path))
+            ):  # fmt: skip
                 wrong.append(at_node(
                     Code.PATCH_CONFLICT, patch.path,
                     Text(f"「{patch.path.value}」はオプション「{other.option.id}」も変える",
@@ -139,15 +149,9 @@ def with_options(file: GameFile, root: Map, chosen: Mapping[str, str]) -> tuple[
                     Text(f"後に適用するなら after: {other.option.id} と書く",
                          f"write `after: {other.option.id}` if this one comes later"),
                 ))  # fmt: skip
+        earlier.append(patch)
         try:
             root = patched(root, patch.path, patch.value)
         except Unpatchable as error:
             wrong.append(error.diagnostic)
     return root, wrong
-
-
-def _covers(a: Leaf, b: Leaf) -> bool:
-    """Whether one path is the other or leads through it."""
-    x, y = str(a.value).split("."), str(b.value).split(".")
-    shorter = min(len(x), len(y))
-    return x[:shorter] == y[:shorter]

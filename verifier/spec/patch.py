@@ -7,12 +7,15 @@ from dataclasses import replace
 
 from ..engine.text import Text
 from .codes import Code
-from .diagnostics import Diagnostic, did_you_mean
+from .diagnostics import Diagnostic, did_you_mean, quoted, shown
 from .nodes import Leaf, Map, Node, Seq
 from .validate import at_node
 
-SLOTS = ("turns", "moves", "captures", "forbids", "continues", "ends")
+LISTS = ("moves", "captures", "forbids", "continues", "ends")
+SLOTS = ("turns", *LISTS)
 WHERE = ("before", "after")
+ALONE = ("setup", "players")
+OTHERS = ("id", "name", "board", "phases", "play", "options", "page")
 
 
 class Unpatchable(Exception):
@@ -26,17 +29,66 @@ class Unpatchable(Exception):
         self.diagnostic = diagnostic
 
 
+def spelled(path: Leaf) -> tuple[str, ...]:
+    """The segments of a path with its phase always said, so that equal paths are equal.
+
+    path: as it is written; `ends.three` and `play.ends.three` are the same.
+    """
+    parts = tuple(str(path.value).split("."))
+    return ("play", *parts) if parts[0] in SLOTS else parts
+
+
+def covers(a: tuple[str, ...], b: tuple[str, ...]) -> bool:
+    """Whether one path is the other or leads through it; a, b: as `spelled`."""
+    shorter = min(len(a), len(b))
+    return a[:shorter] == b[:shorter]
+
+
+def resolved(root: Map, path: Leaf, value: Node) -> tuple[str, ...]:
+    """The segments of a path that a patch may have, as `spelled`.
+
+    root: the game's file; path: `slot.id`, `slot.id.parameter`, `turns.actions`, these and `until.actions` below a
+    phase's id, that id alone where the value removes the phase, `board.*`, `setup`, `players`; value: of the patch.
+    Unpatchable (`unknown-path`) for any other; whether the slot has the clause is told when the patch is applied.
+    """
+    parts = spelled(path)
+    phases = list(_ids(root.value.get("phases")))
+    first, rest = parts[0], parts[1:]
+    removes = isinstance(value, Leaf) and value.value is None
+    if first in ALONE:
+        good = not rest
+    elif first == "board":
+        good = len(rest) == 1
+    elif first == "play" or (first in phases and first not in OTHERS):
+        before = first != "play"
+        slots = (*SLOTS, "until") if before else SLOTS
+        if rest and rest[0] not in slots and rest[0]:
+            raise _nowhere(path, rest[0], slots)
+        good = (before and removes) if not rest else _in_phase(rest)
+    elif first in OTHERS:
+        good = False
+    else:
+        raise _nowhere(path, first, (*SLOTS, "board", *ALONE, *phases))
+    if not good or not all(parts):
+        raise Unpatchable(at_node(Code.UNKNOWN_PATH, path, _unchangeable(path), _PATHS))
+    return parts
+
+
+def _in_phase(parts: tuple[str, ...]) -> bool:
+    """Whether these segments below a phase name a clause or a parameter other than its id."""
+    if parts[0] in LISTS:
+        return len(parts) == 2 or (len(parts) == 3 and parts[2] != "id")
+    return parts[1:] == ("actions",)
+
+
 def patched(root: Map, path: Leaf, value: Node) -> Map:
     """A game's nodes with one patch applied.
 
-    root: the game's file; path: `slot.id`, `slot.id.parameter`, `board.*`, `setup`, `players` or the same below a
-    phase's id; value: what stands there then, whole; null removes a clause, a new id adds one (last, or as its
-    `before` or `after` says). Unpatchable where the path leads nowhere.
+    root: the game's file; path: as for `resolved`; value: what stands there then, whole; null removes a clause or a
+    phase, a new id adds a clause (last, or as its `before` or `after` says). Unpatchable where the path leads nowhere.
     """
-    parts = str(path.value).split(".")
-    if parts[0] in SLOTS:
-        parts.insert(0, "play")
-    elif parts[0] not in root.value and _member(root.value.get("phases"), parts[0]) is not None:
+    parts = list(resolved(root, path, value))
+    if parts[0] not in ("play", "board", *ALONE):
         parts.insert(0, "phases")
     changed = _put(root, parts, path, value)
     assert isinstance(changed, Map)
@@ -47,24 +99,22 @@ def _put(node: Node, parts: list[str], path: Leaf, value: Node) -> Node:
     """The node with the value put at the end of the path."""
     name, *rest = parts
     if isinstance(node, Map):
+        below = node.value.get(name, value)
         if rest and name not in node.value:
-            if name not in SLOTS:
+            if name in LISTS:
+                below = Seq(path.source, path.start, path.end, ())
+            elif name == "turns":
+                below = Map(path.source, path.start, path.end, {}, {})
+            else:
                 raise _nowhere(path, name, node.value)
-            below: Node = Seq(path.source, path.start, path.end, ())
-        else:
-            below = node.value.get(name, value)
         after = _put(below, rest, path, value) if rest else value
-        return replace(
-            node, value={**node.value, name: after}, keys={**node.keys, name: node.keys.get(name, path)}
-        )
+        return replace(node, value={**node.value, name: after}, keys={**node.keys, name: node.keys.get(name, path)})
     if isinstance(node, Seq):
         old = _member(node, name)
         if rest:
             if old is None:
                 raise _nowhere(path, name, _ids(node))
-            return replace(
-                node, value=tuple(_put(n, rest, path, value) if n is old else n for n in node.value)
-            )
+            return replace(node, value=tuple(_put(n, rest, path, value) if n is old else n for n in node.value))
         return _clause(node, name, old, path, value)
     raise _nowhere(path, name, ())
 
@@ -76,27 +126,51 @@ def _clause(slot: Seq, name: str, old: Node | None, path: Leaf, value: Node) -> 
             raise _nowhere(path, name, _ids(slot))
         return replace(slot, value=tuple(n for n in slot.value if n is not old))
     if not isinstance(value, Map):
-        message = Text(
-            "条項には kind などの項目が要る", "a clause is a mapping with `kind` and its parameters"
-        )
+        message = Text("条項には kind などの項目が要る", "a clause is a mapping with `kind` and its parameters")
         raise Unpatchable(at_node(Code.WRONG_TYPE, value, message))
+    if "id" in value.value:
+        message = Text(
+            "ここに id は書かない。条項の id はパスにある", "there is no `id` here: the path names the clause"
+        )
+        raise Unpatchable(at_node(Code.UNKNOWN_KEY, value.keys["id"], message))
+    beside = _beside(slot, name, value)
     named = Leaf(path.source, path.start, path.end, name)
-    places = {key: value.value[key] for key in WHERE if key in value.value}
     kept = {key: n for key, n in value.value.items() if key not in WHERE}
     keys = {key: k for key, k in value.keys.items() if key not in WHERE}
     clause = replace(value, value={"id": named, **kept}, keys={"id": path, **keys})
-    if old is not None and not places:
+    if old is not None and beside is None:
         return replace(slot, value=tuple(clause if n is old else n for n in slot.value))
     others = [n for n in slot.value if n is not old]
     at = len(others)
-    for where, other in places.items():
-        beside = _member(slot, str(getattr(other, "value", "")))
-        if beside is None:
-            raise _nowhere(
-                other if isinstance(other, Leaf) else path, str(getattr(other, "value", "")), _ids(slot)
-            )
-        at = others.index(beside) + (where == "after")
+    if beside is not None:
+        where, other = beside
+        at = others.index(other) + (where == "after")
     return replace(slot, value=(*others[:at], clause, *others[at:]))
+
+
+def _beside(slot: Seq, name: str, clause: Map) -> tuple[str, Node] | None:
+    """Beside which clause a clause goes, and on which side; None where it does not say."""
+    said = [key for key in WHERE if key in clause.value]
+    if not said:
+        return None
+    if len(said) > 1:
+        message = Text("before と after は一緒に書けない", "`before` and `after` cannot both say where a clause goes")
+        raise Unpatchable(at_node(Code.WRONG_VALUE, clause.keys["after"], message))
+    where = said[0]
+    at = clause.value[where]
+    if not isinstance(at, Leaf) or not isinstance(at.value, str):
+        message = Text(f"{where} には条項の id を一つ書く", f"`{where}` takes the id of one clause")
+        raise Unpatchable(at_node(Code.WRONG_TYPE, at, message))
+    others = [found for found in _ids(slot) if found != name]
+    if at.value == name:
+        message = Text(f"「{shown(name)}」を自分自身の前後には置けない", f"`{shown(name)}` cannot stand beside itself")
+        raise Unpatchable(at_node(Code.WRONG_VALUE, at, message, did_you_mean("", others)))
+    other = _member(slot, at.value)
+    if other is None:
+        word = shown(at.value)
+        message = Text(f"ここに「{word}」という条項はない", f"there is no clause `{word}` here")
+        raise Unpatchable(at_node(Code.UNKNOWN_CLAUSE, at, message, did_you_mean(at.value, others)))
+    return where, other
 
 
 def _member(node: Node | None, name: str) -> Node | None:
@@ -111,13 +185,28 @@ def _id(node: Node) -> str | None:
     return str(found.value) if isinstance(found, Leaf) else None
 
 
-def _ids(node: Seq) -> Iterator[str]:
-    return (found for n in node.value if (found := _id(n)) is not None)
+def _ids(node: Node | None) -> Iterator[str]:
+    members = node.value if isinstance(node, Seq) else ()
+    return (found for n in members if (found := _id(n)) is not None)
 
 
 def _nowhere(path: Leaf, name: str, known: Iterable[str]) -> Unpatchable:
+    whole, word = shown(str(path.value)), shown(name)
     message = Text(
-        f"「{path.value}」の「{name}」に当たるものがない",
-        f"`{path.value}` leads nowhere: there is no `{name}`",
+        f"「{whole}」の「{word}」に当たるものがない",
+        f"`{whole}` leads nowhere: there is no `{word}`",
     )
     return Unpatchable(at_node(Code.UNKNOWN_PATH, path, message, did_you_mean(name, known)))
+
+
+def _unchangeable(path: Leaf) -> Text:
+    word = shown(str(path.value))
+    return Text(f"オプションは「{word}」を変えられない", f"an option cannot change `{word}`")
+
+
+_PATHS = Text(
+    f"「ends.条項のid」「ends.条項のid.項目」のように書く（ends のほか{quoted(LISTS[:-1]).ja}）。ほかに"
+    "「turns.actions」、段階のidの下の同じもの、「board.columns」など、「setup」「players」",
+    f"write it like `ends.<id>` or `ends.<id>.<parameter>` (or with {quoted(LISTS[:-1]).en}); "
+    "also `turns.actions`, all these below a phase's id, `board.columns` and the like, `setup`, `players`",
+)

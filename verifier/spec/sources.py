@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -108,6 +108,19 @@ def source_of(path: Path) -> str | None:
             return stream.read(LARGEST).decode("utf-8-sig", "replace")
     except (OSError, ValueError):
         return None
+
+
+def texts_of(root: Path, texts: Mapping[str, str]) -> Callable[[str], str | None]:
+    """The text of a rulebook's file by its shown name, for showing its lines, even where it could not be read as text.
+
+    root: of the rulebook; texts: what was read, by shown name.
+    """
+
+    def text(name: str) -> str | None:
+        known = texts.get(name)
+        return source_of(root / name) if known is None and name.startswith(("rules/", "examples/")) else known
+
+    return text
 
 
 def unclean(text: str) -> tuple[Problem, ...]:

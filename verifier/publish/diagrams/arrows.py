@@ -73,7 +73,7 @@ def _between_stones(scene: Scene, place: Layout, arrow: Arrow, radius: float) ->
     front = radius - 2 if parse_point(arrow.path[0]) in standing else 1.2
     back = radius + 0.8 if parse_point(arrow.path[-1]) in standing else 0.6
     if arrow.refused:
-        back = _SIGN
+        back = max(back, _SIGN)
     room = max(0.0, _length(way) - _SHORTEST)
     back = min(back, room)
     return _cut(way, min(front, room - back), back)

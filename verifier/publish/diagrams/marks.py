@@ -50,6 +50,7 @@ SHAPES: Mapping[str, str] = MappingProxyType(
         "visited": _lines("M0-4L4 0L0 4L-4 0Z", "note", 1.5),
         "allowed": _area("M-3 0A3 3 0 0 1 3 0A3 3 0 0 1-3 0Z", "move"),
         "refused": _lines("M-5 0A5 5 0 0 1 5 0A5 5 0 0 1-5 0ZM-3.5 3.5L3.5-3.5", "taken", 1.7),
+        "barred": _lines("M2.6-6.4A3.8 3.8 0 0 1 10.2-6.4A3.8 3.8 0 0 1 2.6-6.4ZM3.8-3.8L9-9", "taken", 1.5),
     }
 )
 """What each mark looks like, round the point."""
@@ -59,7 +60,7 @@ def marks(scene: Scene) -> Iterator[tuple[str, str]]:
     """The marks of a scene: the name of the shape, and the point.
 
     A captured stone that still stands is crossed out; one that is gone leaves a ghost. A refused arrow has
-    the sign of refusal at its end.
+    the sign of refusal at its end; beside a stone the sign is smaller, so that it does not hide the stone.
     """
     standing = {(column, row) for column, row, _ in scene.stones()}
     for name in scene.captured:
@@ -70,5 +71,6 @@ def marks(scene: Scene) -> Iterator[tuple[str, str]]:
     yield from (("allowed", name) for name in scene.allowed)
     yield from (("placed", name) for name in scene.placed)
     yield from (("last", name) for name in scene.last)
-    yield from (("refused", name) for name in scene.refused)
-    yield from (("refused", arrow.path[-1]) for arrow in scene.arrows if arrow.refused)
+    ends = (arrow.path[-1] for arrow in scene.arrows if arrow.refused)
+    for name in dict.fromkeys((*scene.refused, *ends)):
+        yield ("barred" if parse_point(name) in standing else "refused"), name

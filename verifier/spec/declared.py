@@ -1,0 +1,152 @@
+"""What is wrong with options as they are written, before any choice is tried."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ..engine.text import Text
+from .codes import Code
+from .diagnostics import Diagnostic, did_you_mean, shown
+from .models import GameFile, Number, Option
+from .nodes import Leaf, Map, Node, Seq, locate
+from .options import NUMBER, as_text, choices_of, fits
+from .patch import Unpatchable, covers, resolved
+from .validate import at_node
+
+CHOICE = re.compile(r"[a-z0-9][a-z0-9_-]*")
+AMBIGUOUS = ("yes", "no", "on", "off", "null")
+"""What may not name a choice, since not every reader of YAML takes it for text; `true` and `false` are switches."""
+
+
+def option_faults(file: GameFile, root: Map) -> Iterator[Diagnostic]:
+    """What is wrong with a game's options, each by itself.
+
+    file, root: the game.
+    """
+    for index, option in enumerate(file.options):
+        at, _ = locate(root, ("options", index))
+        if isinstance(at, Map):
+            yield from _default(option, at)
+            yield from _after(file, index, at)
+            yield from _choices(option, root, at)
+            if option.number is not None:
+                yield from _number(option, option.number, root, at)
+
+
+def _default(option: Option, at: Map) -> Iterator[Diagnostic]:
+    default = at.value["default"]
+    text = as_text(option.default)
+    if not option.choices and option.number is None:
+        message = Text("choices か number が必要", "an option needs `choices` or `number`")
+        yield at_node(Code.MISSING_KEY, at, message)
+    elif not isinstance(default, Leaf):
+        message = Text("default には選択肢か数を一つ書く", "`default` takes one choice or number")
+        yield at_node(Code.WRONG_TYPE, default, message, choices_of(option, ""))
+    elif not fits(option, text):
+        message = Text(f"「{shown(text)}」という選択肢はない", f"there is no choice `{shown(text)}`")
+        yield at_node(Code.UNKNOWN_CHOICE, default, message, choices_of(option, text))
+
+
+def _after(file: GameFile, index: int, at: Map) -> Iterator[Diagnostic]:
+    """An option comes after one that stands before it, since options apply as they stand in the file."""
+    name = file.options[index].after
+    earlier = [o.id for o in file.options[:index]]
+    if name is None or name in earlier:
+        return
+    if name == file.options[index].id:
+        message = Text(
+            f"オプション「{name}」を自分自身の後にはできない", f"the option `{name}` cannot come after itself"
+        )
+    elif name in [o.id for o in file.options]:
+        message = Text(
+            f"オプション「{name}」はこれより下にある。オプションは上から順に適用される",
+            f"the option `{name}` stands below this one, and options apply from top to bottom",
+        )
+    else:
+        word = shown(name)
+        message = Text(f"「{word}」というオプションはない", f"there is no option `{word}`")
+    yield at_node(Code.UNKNOWN_OPTION, at.value["after"], message, did_you_mean(name, earlier))
+
+
+def _choices(option: Option, root: Map, at: Map) -> Iterator[Diagnostic]:
+    choices = at.value.get("choices")
+    if not isinstance(choices, Map):
+        return
+    for name, choice in choices.value.items():
+        word = shown(name)
+        if not CHOICE.fullmatch(name) or name in AMBIGUOUS:
+            yield at_node(
+                Code.BAD_ID, choices.keys[name],
+                Text(f"「{word}」は選択肢の id に使えない", f"`{word}` cannot be the id of a choice"),
+                Text("英小文字か数字で始め、英小文字・数字・- ・_ だけを使う。yes、no、on、off、null は使えない",
+                     "begin with a small letter or a digit; then small letters, digits, - and _; "
+                     "not yes, no, on, off or null"),
+            )  # fmt: skip
+        if isinstance(choice, Map) and "set" in choice.value:
+            yield from _set(option, root, choice.keys["set"], choice.value["set"])
+
+
+def _number(option: Option, number: Number, root: Map, at: Map) -> Iterator[Diagnostic]:
+    node = at.value["number"]
+    if not isinstance(node, Map):
+        return
+    for key in ("min", "max"):
+        if not NUMBER.fullmatch(str(getattr(number, key))):
+            message = Text("数は9桁まで", "a number has 9 digits at the most")
+            yield at_node(Code.OUT_OF_RANGE, node.value[key], message)
+    if number.min > number.max:
+        message = Text(
+            f"min の {number.min} が max の {number.max} より大きい",
+            f"`min`, {number.min}, is more than `max`, {number.max}",
+        )
+        yield at_node(Code.WRONG_VALUE, node.value["min"], message)
+    patches = node.value.get("set")
+    if patches is None:
+        return
+    if option.concerns == "play" and not _has_value(patches):
+        message = Text(
+            "set のどこにも \"{value}\" がなく、数が何も変えない",
+            'the number changes nothing: `"{value}"` stands nowhere in `set`',
+        )  # fmt: skip
+        yield at_node(Code.WRONG_VALUE, node.keys["set"], message)
+    yield from _set(option, root, node.keys["set"], patches)
+
+
+def _has_value(node: Node) -> bool:
+    """Whether the place of the number stands somewhere in a patch."""
+    if isinstance(node, Leaf):
+        return node.value == "{value}"
+    children = node.value if isinstance(node, Seq) else node.value.values()
+    return any(_has_value(child) for child in children)
+
+
+def _set(option: Option, root: Map, key: Leaf, patches: Node) -> Iterator[Diagnostic]:
+    """What is wrong with the paths that one choice sets."""
+    if not isinstance(patches, Map) or not patches.value:
+        return
+    if option.concerns != "play":
+        message = Text(
+            f"{option.concerns} に関するオプションは規則を変えられない",
+            f"an option that concerns `{option.concerns}` cannot change the rules",
+        )
+        help = Text("規則を変えるなら concerns: play と書く", "write `concerns: play` if it changes them")
+        yield at_node(Code.WRONG_VALUE, key, message, help)
+        return
+    seen: list[tuple[tuple[str, ...], str]] = []
+    for name, value in patches.value.items():
+        path = patches.keys[name]
+        try:
+            parts = resolved(root, path, value)
+        except Unpatchable as error:
+            yield error.diagnostic
+            continue
+        other = next((written for earlier, written in seen if covers(earlier, parts)), None)
+        if other is not None:
+            yield at_node(
+                Code.PATCH_CONFLICT, path,
+                Text(f"「{name}」はこの選択肢の「{other}」も変える",
+                     f"`{name}` is changed by `{other}` of the same choice too"),
+                Text("どちらか一つにまとめる", "make one of the two"),
+            )  # fmt: skip
+        seen.append((parts, name))
