@@ -179,13 +179,13 @@ class _Loading:
 
     def _facts_of_games(self, facts: tuple[Fact, ...], games: dict[str, GameSource]) -> None:
         """Facts about games that are not there."""
-        known = [d.file.id for d in self.drafts]
-        node, _ = parse(self.texts.get("rules/facts.yaml", ""), "rules/facts.yaml")
-        for i, fact in enumerate(facts):
-            if node is not None and fact.game not in games and fact.game not in self.broken:
-                message = Text(f"「{fact.game}」というゲームはない", f"there is no game `{fact.game}`")
-                at = locate(node, (i, "game"))[0]
-                self.wrong.append(at_node(Code.UNKNOWN_GAME, at, message, did_you_mean(fact.game, known)))
+        lost = [i for i, f in enumerate(facts) if f.game not in games and f.game not in self.broken]
+        node = parse(self.texts["rules/facts.yaml"], "rules/facts.yaml")[0] if lost else None
+        for i in lost if node is not None else ():
+            name = facts[i].game
+            message = Text(f"「{name}」というゲームはない", f"there is no game `{name}`")
+            help = did_you_mean(name, [d.file.id for d in self.drafts])
+            self.wrong.append(at_node(Code.UNKNOWN_GAME, locate(node, (i, "game"))[0], message, help))
 
     def _unread(self) -> None:
         """Files that look like a rulebook's and would be passed over without a word."""
