@@ -181,7 +181,9 @@ class _Loading:
         """Facts about games that are not there."""
         lost = [i for i, f in enumerate(facts) if f.game not in games and f.game not in self.broken]
         node = parse(self.texts["rules/facts.yaml"], "rules/facts.yaml")[0] if lost else None
-        for i in lost if node is not None else ():
+        if node is None:
+            return
+        for i in lost:
             name = facts[i].game
             message = Text(f"「{name}」というゲームはない", f"there is no game `{name}`")
             help = did_you_mean(name, [d.file.id for d in self.drafts])
