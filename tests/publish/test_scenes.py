@@ -106,15 +106,15 @@ def test_a_step_between_the_ends_of_a_loop_is_straight(rounds: Game) -> None:
 
 def test_few_choices_of_one_piece_are_arrows_and_more_are_points(leap: Game) -> None:
     start = leap.setup(". . . . .\n. x . . .\n. . . . o", "white")
-    two = scenes.choices(leap, start, ["b2-b1", "b2-a2"], [])
+    two = scenes.choices(leap, [start], ["b2-b1", "b2-a2"], [])
     assert {arrow.path for arrow in two.arrows} == {("b2", "b1"), ("b2", "a2")} and not two.allowed
-    many = scenes.choices(leap, start, [str(action) for action in leap.legal(start)], [])
+    many = scenes.choices(leap, [start], [str(action) for action in leap.legal(start)], [])
     assert not many.arrows and len(many.allowed) == len(leap.legal(start))
 
 
 def test_refused_moves_are_drawn_as_such_even_where_no_such_move_exists(leap: Game) -> None:
     start = leap.setup("x . . . .\n. . . . .\n. . . . o", "white")
-    drawn = scenes.choices(leap, start, [], ["a1-c1", "a1-b1", "rubbish", "z9-a1"])
+    drawn = scenes.choices(leap, [start], [], ["a1-c1", "a1-b1", "rubbish", "z9-a1"])
     assert drawn.arrows == (Arrow(("a1", "c1"), refused=True), Arrow(("a1", "b1"), refused=True))
     assert drawn.refused == ("a1",)
 

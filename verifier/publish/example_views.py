@@ -124,7 +124,7 @@ def _refusing(verdict: Verdict, refused: Iterable[Refused]) -> Iterator[BoardSce
     asked: list[tuple[Sequence[Position], Expect, Iterable[Refused]]] = []
     asked.append(([verdict.start], verdict.example.expect, refused))
     for line in verdict.lines:
-        positions = [verdict.start]
+        positions: Sequence[Position] = [verdict.start]
         for shown in line:
             single = shown.step.play is not None
             positions = [*positions, *shown.positions[1:]] if single else [shown.positions[-1]]

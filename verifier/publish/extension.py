@@ -10,7 +10,6 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.config import Config
 from sphinx.environment import BuildEnvironment
-from sphinx.errors import SphinxError
 from sphinx.util.typing import ExtensionMetadata
 from sphinx.writers.html5 import HTML5Translator
 
@@ -35,12 +34,6 @@ STAMPS = "shikimoku_stamps"
 
 NAVIGATION = "shikimoku_navigation"
 """Where it keeps what the sidebar shows."""
-
-
-class NotPublished(SphinxError):
-    """A rulebook that does not hold is not published."""
-
-    category = "Not published"
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
@@ -72,7 +65,8 @@ def _begin(app: Sphinx, config: Config) -> None:
     try:
         contents = store.prepare()
     except NotVerified as refused:
-        raise NotPublished(refused.told(config.language)) from None
+        # Sphinx shows a traceback of any exception of its own and asks to report it to its developers.
+        raise SystemExit(refused.told(config.language)) from None
     site = Site(root, config.language, store, contents, cache / "diagrams")
     _configure(config, site)
     app.add_source_parser(type("SiteParser", (RulebookParser,), {"page_of": site.render}))
