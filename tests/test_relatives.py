@@ -124,7 +124,7 @@ def wrong(old: str, new: str) -> list[str]:
 
 def test_every_choice_is_tried_alone_and_in_pairs() -> None:
     assert wrong("opening", "first_turn") == []
-    assert wrong("{first-stone: null}", "{second-stone: null}") == ["unknown-key"]
+    assert wrong("{first-stone: null}", "{second-stone: null}") == ["unknown-path"]
     assert wrong("set: {ends.six.overline: false}", "set: {ends.six.overline: 3}") == ["wrong-type"]
     assert wrong("    after: row\n", "") == ["patch-conflict"]
     assert wrong("max: 25,", "max: 101,") == ["out-of-range"] * 2

@@ -163,8 +163,8 @@ CASES: dict[str, tuple[str, str, str]] = {
         "    name: {ja: 配置, en: Placement}\n"
         "    default: two\n"
         "    choices:\n"
-        "      two: {name: {ja: 2, en: two}}\n"
-        "      three: {name: {ja: 3, en: three}, set: {placement.until.actions: 3}}\n",
+        "      two: {name: {ja: 二手, en: two}}\n"
+        "      three: {name: {ja: 三手, en: three}, set: {placement.until.actions: 3}}\n",
     ),
     "option-after-nothing": (R, "    default: kept", "    after: clam\n    default: kept"),
     "option-after-itself": (R, "    default: kept", "    after: walls\n    default: kept"),

@@ -1,0 +1,203 @@
+"""Options: what a patch reaches, which values fit, which choices are tried together, who is told to be at fault."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import broken
+import pytest
+
+from verifier import RulebookError, load_game
+from verifier.engine.game import Game
+from verifier.spec.choices import tried
+from verifier.spec.diagnostics import Diagnostic
+from verifier.spec.load import GameDraft, GameSource, check_choices, load_draft
+from verifier.spec.options import Patch
+
+CONNECT = Path(__file__).parents[1] / "fixtures" / "relatives" / "rules" / "connect-six.yaml"
+
+
+def draft(text: str, name: str = "leap") -> GameDraft:
+    """A sound game out of a text."""
+    found, wrong = load_draft(Path(f"{name}.yaml"), f"{name}.yaml", text)
+    assert isinstance(found, GameSource) and wrong == ()
+    return found
+
+
+def under(patches: str) -> Game:
+    """The game of `broken.py` with these patches in the place of those that lift the priority."""
+    source = draft(broken.RULES.replace("{forbids.first: null}", patches))
+    assert isinstance(source, GameSource)
+    return source.with_options({"walls": "lifted"})
+
+
+# ---------------------------------------------------------------- what a patch reaches
+
+
+def test_patches_reach_clauses_parameters_turns_phases_and_the_board() -> None:
+    assert under("{turns.actions: 2}").rules.play.turns.actions == 2
+    assert under("{play.ends.quiet.turns: 9}").rules.play.ends[1].turns == 9  # type: ignore[union-attr]
+    game = under("{placement.turns.actions: 2, placement.until.actions: 4, placement.moves.place.without: [a1]}")
+    phase = game.rules.phases[0]
+    assert (phase.turns.actions, phase.until.actions, phase.moves[0].without) == (2, 4, ("a1",))  # type: ignore[union-attr]
+    assert len(under("{placement: null}").phases) == 1
+    assert under("{board.columns: 4, setup: empty}").rules.board.columns == 4
+    assert under("{players: [red, blue]}").colours == ("red", "blue")
+
+
+@pytest.mark.parametrize(
+    ("where", "order"),
+    [
+        ("", ["gone", "quiet", "stuck"]),
+        (", before: gone", ["stuck", "gone", "quiet"]),
+        (", after: gone", ["gone", "stuck", "quiet"]),
+        (", before: quiet", ["gone", "stuck", "quiet"]),
+    ],
+)
+def test_a_new_clause_goes_where_it_says(where: str, order: list[str]) -> None:
+    ends = under(f"{{ends.stuck: {{kind: immobile{where}}}}}").rules.play.ends
+    assert [end.id for end in ends] == order
+
+
+def test_a_clause_is_moved_when_it_says_so() -> None:
+    ends = under("{ends.quiet: {kind: no-progress, turns: 3, before: gone}}").rules.play.ends
+    assert [end.id for end in ends] == ["quiet", "gone"]
+
+
+# ---------------------------------------------------------------- values
+
+
+@pytest.mark.parametrize(
+    "value",
+    ["--5", "-", "", "5" * 5000, 10**5000, -(10**5000), "+7", " 7", "7 ", "7\n", "٧", "0x7", 7.0, [7], {}, None],
+    ids=lambda value: repr(value)[:9] if not isinstance(value, int) else f"{value.bit_length()} bits",
+)
+def test_what_is_no_number_is_refused_in_few_words(value: object) -> None:
+    source = draft(broken.RULES)
+    assert isinstance(source, GameSource)
+    with pytest.raises(RulebookError) as refused:
+        source.with_options({"calm": value})
+    assert refused.value.code == "unknown-choice"
+    assert len(refused.value.text.en) < 200
+
+
+def test_a_switch_is_true_or_false(tmp_path: Path) -> None:
+    text = broken.RULES.replace("kept", '"false"').replace("lifted:", '"true":')
+    broken.write(tmp_path, {**broken.SOUND, broken.R: text})
+    assert load_game("leap", options={"walls": True}, root=tmp_path).rules.play.forbids == ()
+    assert len(load_game("leap", options={"walls": False}, root=tmp_path).rules.play.forbids) == 1
+
+
+# ---------------------------------------------------------------- which choices are tried together
+
+
+def compiled(source: GameDraft) -> list[tuple[str, ...]]:
+    """The patches of each game that is compiled to try the choices of another, by their paths."""
+    found: list[tuple[str, ...]] = []
+
+    def compiling(active: Sequence[Patch]) -> Sequence[Diagnostic]:
+        found.append(tuple(str(patch.path.value) for patch in active))
+        return ()
+
+    assert tried(source.file, source.node, compiling) == ()
+    return found
+
+
+def game_with(*sets: str, limits: str = "") -> GameDraft:
+    """A small game, an option for each of these patches; limits: more endings."""
+    options = "".join(
+        f"  - id: o{i}\n    name: {{ja: 例, en: An option}}\n    default: without\n    choices:\n"
+        f"      without: {{name: {{ja: なし, en: without}}}}\n"
+        f"      with: {{name: {{ja: あり, en: with}}, set: {patches}}}\n"
+        for i, patches in enumerate(sets)
+    )
+    return draft(broken.RULES[: broken.RULES.index("options:")] + limits + "options:\n" + options)
+
+
+TOGETHER = [
+    ("{ends.quiet.turns: 9}", "{play.ends.quiet.turns: 8}"),
+    ("{ends.quiet: null}", "{ends.gone: {kind: eliminated, before: quiet}}"),
+    ("{moves.step: null}", "{forbids.first.moves: [step]}"),
+    ("{moves.jump.directions: lines}", "{continues.go-on.direction: same}"),
+    ("{forbids.first: null}", "{continues.go-on.moves: [jump]}"),
+    ("{moves.jump.directions: lines}", "{moves.step.directions: lines}"),
+    ("{board.columns: 4, setup: empty}", "{players: [red, blue]}"),
+    ("{board.columns: 2, setup: empty}", "{placement.moves.place.without: [a1]}"),
+    ("{placement.turns.actions: 2}", "{placement.until.actions: 4}"),
+    ("{placement: null}", "{placement.until.actions: 4}"),
+    ("{ends.new: {kind: immobile}}", "{placement.ends.new: {kind: immobile}}"),
+]
+APART = [
+    ("{ends.quiet.turns: 9}", "{ends.gone.fewer: 2}"),
+    ("{ends.quiet.turns: 9}", "{moves.step: null}"),
+    ("{ends.quiet: null}", "{forbids.first: null}"),
+    ("{ends.quiet: null}", "{placement.until.actions: 4}"),
+    ("{turns.actions: 2}", "{placement.until.actions: 4}"),
+    ("{board.rows: 3, setup: empty}", "{ends.quiet.turns: 9}"),
+    ("{setup: empty}", "{moves.step.directions: lines}"),
+    ("{moves.step: null}", "{placement.moves.place.without: [a1]}"),
+]
+
+
+@pytest.mark.parametrize(("one", "other", "pairs"), [(*p, 1) for p in TOGETHER] + [(*p, 0) for p in APART])
+def test_choices_are_tried_together_where_they_can_spoil_each_other(one: str, other: str, pairs: int) -> None:
+    for sets in ((one, other), (other, one)):
+        assert len(compiled(game_with(*sets))) == 2 + pairs
+
+
+def test_many_options_do_not_make_many_games() -> None:
+    """A number in each of sixty endings: every one is tried, and no two together."""
+    limits = "".join(f"    - {{id: limit-{i}, kind: no-progress, turns: {i + 9}}}\n" for i in range(60))
+    sets = [f"{{ends.limit-{i}.turns: {i + 99}}}" for i in range(60)]
+    assert len(compiled(game_with(*sets, limits=limits))) == 60
+
+
+def test_the_choices_of_connect_six() -> None:
+    """Eight alone; exactly so long with both lengths of rows; one stone a turn with these three."""
+    games = compiled(draft(CONNECT.read_text(encoding="utf-8"), "connect-six"))
+    assert len(games) == 8 + 2 + 3
+
+
+# ---------------------------------------------------------------- who is at fault
+
+
+def faults(*sets: str) -> list[Diagnostic]:
+    """What is wrong with the options of a game."""
+    source = game_with(*sets)
+    assert isinstance(source, GameSource)
+    return list(check_choices(source))
+
+
+def test_two_choices_that_do_not_fit_are_both_named() -> None:
+    (fault,) = faults("{placement.turns.actions: 2}", "{placement.until.actions: 3}")
+    assert fault.message.en.endswith("(with the options `o0` at `with` and `o1` at `with`)")
+    assert fault.message.ja.endswith("（オプション「o0」が「with」、オプション「o1」が「with」のとき）")
+
+
+def test_each_choice_that_spoils_the_same_place_is_told() -> None:
+    found = faults("{board.columns: 5}", "{board.columns: 4, setup: empty}", "{board.columns: 6}")
+    assert [fault.message.en[-29:] for fault in found] == [
+        "(with the option `o0` at `with`)"[-29:],
+        "(with the option `o2` at `with`)"[-29:],
+    ]
+    assert len({fault.mark.line for fault in found}) == 2
+
+
+def test_a_fault_of_the_base_names_no_choice() -> None:
+    text = broken.RULES.replace("default: kept", "default: lifted").replace(
+        "  x o .\n  . . o\nphases", "  x o .\nphases"
+    )
+    found, wrong = load_draft(Path("leap.yaml"), "leap.yaml", text)
+    assert not isinstance(found, GameSource)
+    (fault,) = wrong
+    assert fault.code.value == "bad-diagram" and "option" not in fault.message.en
+
+
+def test_a_fault_of_the_default_names_it() -> None:
+    text = broken.RULES.replace("default: kept", "default: lifted").replace(
+        "{forbids.first: null}", "{board.columns: 5}"
+    )
+    _, (fault,) = load_draft(Path("leap.yaml"), "leap.yaml", text)
+    assert "`walls` at `lifted`" in fault.message.en
+    assert fault.help is not None and "must set `setup` too" in fault.help.en
