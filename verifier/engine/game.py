@@ -185,19 +185,31 @@ class Game:
                 )
         at = action.to or (chain[0] if chain is not None else 0)
         step += 1
-        turn_over = phase.per_turn == 1 or not step % phase.per_turn
-        if taken or (chain is not None and chain[4]):
-            quiet = 0 if turn_over else -1
-            tests = phase.captured
-        else:
-            if turn_over:
-                quiet = quiet + action.quiet if quiet >= 0 else 0
-            tests = phase.acted
-        if not turn_over:
+        taking = taken != 0 or (chain is not None and chain[4])
+        tests = phase.captured if taking else phase.acted
+        if phase.alternates:  # the usual case, without a call: one action a turn, and no phase after this one
+            quiet = 0 if taking else quiet + action.quiet
+            if phase.keeps_history:
+                key = stones[0] << self.width | stones[1]
+                history = history.add(~key if side else key)  # as in `begin`: negative when the first player is next
+            empty = self.full & ~(own | opp)
+            for sheet in phase.sheets:
+                found = sheet.scan(opp, own, empty)
+                if found:
+                    break
+            position = new(
+                Position, (phase, stones, 1 - side, step, None, score, quiet, history, action, sheet, found, None)
+            )
+            if tests or not found or found == sheet.idle or quiet >= phase.quiet or history[2] >= phase.repeats:
+                return self._ended(position, side, at, tests)
+            return position
+        if step % phase.per_turn:
+            quiet = -1 if taking else quiet
             return self._next(phase, stones, side, step, score, quiet, history, action, side, at, tests)
+        quiet = 0 if taking or quiet < 0 else quiet + action.quiet
         if phase.keeps_history:
             key = stones[0] << self.width | stones[1]
-            history = history.add(~key if side else key)  # as in `begin`: negative when the first player is next
+            history = history.add(~key if side else key)
         if step >= phase.until:
             return self._pass_on(phase, stones, side, step, score, action, at, tests)
         return self._next(phase, stones, 1 - side, step, score, quiet, history, action, side, at, tests)
@@ -228,6 +240,16 @@ class Game:
             if found:
                 break
         position = new(Position, (phase, stones, side, step, None, score, quiet, history, last, sheet, found, None))
+        return self._ended(position, moved, at, tests)
+
+    def _ended(self, position: Position, moved: int, at: int, tests: Tests) -> Position:
+        """The same position, with its outcome where the game has ended.
+
+        moved, at, tests: as for `_next`.
+        """
+        phase, quiet, history, sheet, found = (
+            position.phase, position.quiet, position.history, position.sheet, position.found,
+        )  # fmt: skip
         for clause, end in tests:
             winners = end.test(position, moved, at)
             if winners is not None:
@@ -237,7 +259,7 @@ class Game:
                 winners = end.test(position, moved, at)
                 if winners is not None:
                     return self._over(position, winners, end.reason, clause)
-        if quiet >= phase.quiet or history[2] >= phase.repeats:
+        if quiet >= phase.quiet or history.seen >= phase.repeats:
             for clause, end in phase.limits:
                 if (quiet if end.when == "quiet" else history.seen) >= end.at:
                     return self._over(position, end.test(position, moved, at) or (), end.reason, clause)

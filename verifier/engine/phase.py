@@ -34,6 +34,7 @@ class Phase:
         self.is_play = until is None
         self.until = NEVER if until is None else until
         self.per_turn = rules.turns.actions
+        self.alternates = self.is_play and self.per_turn == 1
         if until is not None and until % self.per_turn:
             raise RulebookError(
                 Text(
