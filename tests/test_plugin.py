@@ -128,7 +128,8 @@ def test_failures_in_the_language_of_the_locale(book: pytest.Pytester, monkeypat
 
 
 def test_a_broken_file_is_one_item_that_fails_and_the_others_run(book: pytest.Pytester) -> None:
-    write(book, "examples/noughts/more.yaml", EXAMPLES.replace("expect: {to_move", "expct: {to_move"))
+    text = EXAMPLES[: EXAMPLES.index("  - id: three")].replace("in-the-middle", "typed-wrong")
+    write(book, "examples/noughts/more.yaml", text.replace("expect: {to_move", "expct: {to_move"))
     write(book, "test_one.py", "def test_one(): pass\n")
     result = book.runpytest("-v")
     result.assert_outcomes(passed=3, failed=1)

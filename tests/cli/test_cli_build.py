@@ -73,7 +73,7 @@ def test_a_missing_fact_is_not_published(cli: Cli, site: Rulebook) -> None:
 def test_a_fact_of_a_game_that_is_not_there_is_not_published(cli: Cli, site: Rulebook) -> None:
     fact = "- {id: crosses-01, game: crosses, kind: ending, fact: Nobody wins., check: page}\n"
     site.write("rules/facts.yaml", (site.root / "rules" / "facts.yaml").read_text() + fact)
-    assert cli("build").status == 1 and old_site(site)
+    assert cli("build").status == 2 and old_site(site)
 
 
 def test_a_folder_that_holds_something_else(cli: Cli, rulebook: Rulebook) -> None:
@@ -87,6 +87,37 @@ def test_a_folder_that_holds_something_else(cli: Cli, rulebook: Rulebook) -> Non
 def test_an_address_that_is_none(cli: Cli, rulebook: Rulebook, address: str) -> None:
     done = cli("build", "--base-url", address)
     assert done.status == 2 and "error[usage]: --base-url " in done.err
+
+
+def test_a_locale_that_is_not_installed(rulebook: Rulebook) -> None:
+    command = [sys.executable, "-c", "from verifier.cli import main; main()", "build", "--root", str(rulebook.root)]
+    env = {k: v for k, v in os.environ.items() if not k.startswith("LC_")} | {"LANG": "ja_JP.eucJP", "PYTHONUTF8": "1"}
+    done = subprocess.run(command, env=env, capture_output=True, text=True, encoding="utf-8", timeout=180)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "ゲーム1種" in done.stdout
+
+
+def test_a_crash_of_sphinx_is_one_error(cli: Cli, rulebook: Rulebook, monkeypatch: pytest.MonkeyPatch) -> None:
+    rulebook.write("broken/sphinx.py", "def build():\n    raise LookupError('nowhere')\nbuild()\n")
+    monkeypatch.setenv("PYTHONPATH", str(rulebook.root / "broken"))
+    done = cli("build")
+    assert (done.status, done.out) == (2, "")
+    assert done.err == "error[not-done]: sphinx: LookupError: nowhere\n"
+
+
+@pytest.mark.parametrize(
+    ("said", "line"),
+    [
+        ("", ""),
+        ("a\nb\n\n", "b"),
+        ("Traceback:\n  x\nlocale.Error: unsupported\n", "locale.Error: unsupported"),
+        ("ValueError: first\n\nwhile handling:\nKeyError: 'x'\nThe full traceback is in:\n/x.log\n", "KeyError: 'x'"),
+    ],
+)
+def test_the_last_word_of_a_process(said: str, line: str) -> None:
+    from verifier.publish.build import _crash
+
+    assert _crash(said) == line
 
 
 def test_warnings_of_sphinx_have_their_place() -> None:

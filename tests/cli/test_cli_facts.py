@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from book import Cli, Rulebook
 
 MORE = "- {id: noughts-02, game: noughts, kind: ending, fact: A full board is a draw., check: example}\n"
@@ -45,6 +46,26 @@ def test_with_files_that_cannot_be_used(cli: Cli, rulebook: Rulebook) -> None:
     assert done.status == 2
     assert {e["file"] for e in done.json()["errors"]} == {"rules/broken.yaml"}
     assert done.json()["missing"] == []
+
+
+@pytest.mark.parametrize("text", [None, "[]\n"])
+def test_without_facts_there_is_nothing_to_check(cli: Cli, rulebook: Rulebook, text: str | None) -> None:
+    rulebook.change("rules/noughts.yaml", "      facts: [noughts-01]\n", "")
+    facts = rulebook.root / "rules" / "facts.yaml"
+    facts.unlink() if text is None else facts.write_text(text)
+    done = cli("facts", "--format", "json")
+    assert done.status == 2
+    assert [(e["code"], e["file"]) for e in done.json()["errors"]] == [("nothing-to-verify", "rules/facts.yaml")]
+    assert "there is nothing to check: no fact was found" in cli("facts").out
+    assert "確かめる事実が一つもない" in cli("facts", "--lang", "ja").out
+    assert cli("verify").status == 0
+
+
+def test_without_a_game_that_can_be_used(cli: Cli, rulebook: Rulebook) -> None:
+    rulebook.write("rules/noughts.yaml", "id: [\n")
+    done = cli("facts", "--format", "json")
+    assert done.status == 2
+    assert [(e["code"], e["file"]) for e in done.json()["errors"]] == [("yaml-syntax", "rules/noughts.yaml")]
 
 
 def test_no_rulebook(cli: Cli, tmp_path: Path) -> None:

@@ -100,10 +100,14 @@ def test_the_version(cli: Cli) -> None:
     [
         (["verfy"], "there is no command `verfy`\n  = help: did you mean `verify`?"),
         (["verify", "--formt", "json"], "there is no option `--formt`\n  = help: did you mean `--format`?"),
-        (["verify", "--format", "xml"], "the value of --format cannot be used: 'xml' is not one of"),
+        (["verify", "--format", "xml"], "the value `xml` of --format cannot be used\n  = help: one of: `text`, "),
         (["facts", "noughts"], "there is more than is needed: noughts"),
         (["replay"], "GAME is missing"),
-        (["perft", "noughts", "x"], "the value of DEPTH cannot be used"),
+        (["perft", "noughts", "x"], "the value `x` of DEPTH cannot be used\n  = help: a whole number from 1 to"),
+        (["perft", "noughts", "0"], "the value `0` of DEPTH cannot be used\n  = help: a whole number from 1 to"),
+        (["perft", "noughts", "1", "--players", "9"], "the value `9` of --players cannot be used"),
+        (["verify", "--help=yes"], "--help takes no value"),
+        (["--"], "a command is missing"),
         (["verify", "--root"], "--root needs a value"),
     ],
 )
@@ -251,6 +255,42 @@ def test_a_reader_that_leaves(rulebook: Rulebook, name: str) -> None:
     )
     os.close(writing)
     assert (done.returncode, done.stderr) == (2, b"")
+
+
+CLOSED = "import os, sys; os.close(int(sys.argv[1])); os.execv(sys.executable, [sys.executable, *sys.argv[2:]])"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs POSIX file descriptors")
+@pytest.mark.parametrize(
+    ("closed", "arguments", "status", "said"),
+    [
+        (1, ["perft", "noughts", "1"], 2, "the output cannot be written: standard output is closed"),
+        (1, ["perft", "noughts", "1", "--lang", "ja"], 2, "出力できない：標準出力が閉じられている"),
+        (1, ["verify", "--format", "json"], 2, "standard output is closed"),
+        (2, ["perft", "noughts", "1"], 0, ""),
+        (2, ["nonsense"], 2, ""),
+        (0, ["replay", "noughts", "--moves", "-"], 2, "error[file-missing]"),
+    ],
+)
+def test_streams_that_are_closed(
+    rulebook: Rulebook, closed: int, arguments: list[str], status: int, said: str
+) -> None:
+    command = [sys.executable, "-c", CLOSED, str(closed), *PROGRAM[1:], *arguments]
+    env = {**os.environ, "LC_ALL": "C", "PYTHONUTF8": "1"}
+    done = subprocess.run(command, cwd=rulebook.root, env=env, capture_output=True, timeout=60)
+    assert done.returncode == status
+    assert said in done.stderr.decode() and b"Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs Linux's device that is always full")
+@pytest.mark.parametrize("more", [[], ["--format", "json"]])
+def test_a_disk_that_is_full(rulebook: Rulebook, more: list[str]) -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [*PROGRAM, "perft", "noughts", "1", *more], cwd=rulebook.root, stdout=full, stderr=subprocess.PIPE
+        )
+    assert done.returncode == 2
+    assert b"error[not-done]: " in done.stderr and b"Traceback" not in done.stderr
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp932", "utf-8"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -91,16 +92,25 @@ def test_from_yaml(cli: Cli, rulebook: Rulebook) -> None:
     [
         ("x x .\no q .\n. . .\n", "bad-diagram", 2, 3),
         ("\n\nx x .\no .\n. . .\n", "bad-diagram", 4, 1),
-        ("x x .\no . .\n", "bad-diagram", 3, 1),
+        ("x x .\no . .\n", "bad-diagram", 2, 1),
         ("", "bad-diagram", 1, 1),
         ("diagram: |\n  x x .\n  o q .\n  . . .\n", "bad-diagram", 3, 5),
         ("diagram: |\n  . . .\n  . . .\n  . . .\nto_move: green\n", "unknown-colour", 5, 10),
         ("diagram: |\n  . . .\n  . . .\n  . . .\ntakn: {black: 1}\n", "unknown-key", 5, 1),
         ("diagram: |\n  . . .\n  . . .\n  . . .\nself: 1\n", "unknown-key", 5, 1),
-        ("diagram: |\n  . . .\n  . . .\n  . . .\ntaken: {black: many}\n", "wrong-value", 5, 16),
-        ("diagram: 1\ndiagram: 2\n", "yaml-duplicate", 2, 1),
+        ("diagram: |\n  . . .\n  . . .\n  . . .\ntaken: {black: many}\n", "wrong-type", 5, 16),
+        ("diagram: |\n  . . .\n  . . .\n  . . .\ntaken: {blakc: 1}\n", "unknown-colour", 5, 9),
+        ("diagram: |\n  . . .\n  . . .\n  . . .\nquiet:\n", "wrong-value", 5, 7),
+        ("diagram: |\n  . . .\n  . . .\n  . . .\nphase: opening\nactions: 9\n", "wrong-value", 5, 8),
+        ("diagram: |\n  . . .\n  . . .\n  . . .\ndiagram: x\n", "yaml-duplicate", 5, 1),
+        ('{diagram: "x x"}', "bad-diagram", 1, 12),
+        ('# mine\n{"diagram": ". . .\\n. . .\\n. . .", "to_move": "red"}', "unknown-colour", 2, 47),
+        ("Diagram: |\n  . . .\n  . . .\n  . . .\n", "unknown-key", 1, 1),
+        ("---\nposition: |\n  . . .\n  . . .\n  . . .\n", "unknown-key", 2, 1),
+        ("to_move: white\nsetup: |\n  . . .\n  . . .\n  . . .\n", "unknown-key", 2, 1),
+        ("- diagram: x\n", "wrong-type", 1, 1),
         ("to_move: black\n", "missing-key", 1, 1),
-        ("diagram: [a]\n", "missing-key", 1, 1),
+        ("diagram: [a]\n", "wrong-type", 1, 10),
         ("diagram: {\n", "yaml-syntax", 1, 11),
     ],
 )
@@ -119,10 +129,67 @@ def test_a_position_that_does_not_fit(
     }  # fmt: skip
 
 
+@pytest.mark.parametrize("key", ["Diagram", "position", "setup"])
+def test_what_was_meant_is_said(cli: Cli, rulebook: Rulebook, key: str) -> None:
+    rulebook.write("board.yaml", f"{key}: |\n  . . .\n  . . .\n  . . .\n")
+    told = cli("replay", "noughts", "--position", "board.yaml").err
+    assert f"unknown key `{key}`" in told and "did you mean `diagram`?" in told
+
+
+@pytest.mark.parametrize(
+    "form", ["{diagram: DIAGRAM, to_move: white}", '{\n  "diagram": DIAGRAM,\n  "to_move": "white"\n}']
+)
+def test_from_yaml_in_braces(cli: Cli, rulebook: Rulebook, form: str) -> None:
+    diagram = "x x .\no o .\n. . ."
+    rulebook.write("board.yaml", form.replace("DIAGRAM", json.dumps(diagram)))
+    (line,) = cli("replay", "noughts", "--position", "board.yaml", "--format", "json").lines()
+    assert (line["diagram"], line["to_move"]) == (diagram, "white")
+
+
+def errors(cli: Cli, *arguments: str) -> list[tuple[str, int, int]]:
+    found = cli("replay", "noughts", *arguments, "--format", "json").json()["errors"]
+    return [(error["code"], error["line"], error["column"]) for error in found]
+
+
+def test_all_that_is_wrong_with_a_position_is_told_at_once(cli: Cli, rulebook: Rulebook) -> None:
+    rulebook.write(
+        "board.yaml",
+        "position: |\n  x x\nto_move: [red]\ntaken: {blck: 3, white: -1, none: 2}\nquiet: x\nphase: opening\nself: 1\n",
+    )
+    wrong = [
+        ("unknown-key", 1, 1),
+        ("bad-diagram", 2, 3),
+        ("wrong-type", 3, 10),
+        ("unknown-colour", 4, 9),
+        ("wrong-value", 4, 25),
+        ("unknown-colour", 4, 29),
+        ("wrong-type", 5, 8),
+        ("wrong-value", 6, 8),
+        ("unknown-key", 7, 1),
+    ]
+    assert errors(cli, "--position", "board.yaml") == wrong
+    assert errors(cli, "--position", "board.yaml", "--to-move", "white") == wrong
+    assert errors(cli, "--position", "board.yaml", "--to-move", "red") == [("unknown-colour", 1, 1), *wrong]
+
+
+def test_what_hangs_on_what_is_wrong_is_not_told(cli: Cli, rulebook: Rulebook) -> None:
+    rulebook.write("board.yaml", "diagram: |\n  x x\nmoving: {piece: a1}\n")
+    assert errors(cli, "--position", "board.yaml") == [("bad-diagram", 2, 3)]
+    rulebook.write("board.yaml", "quiet: 1\nmoving: {piece: a1}\n")
+    assert errors(cli, "--position", "board.yaml") == [("missing-key", 1, 1)]
+
+
+def test_a_great_many_errors_have_an_end(cli: Cli, rulebook: Rulebook) -> None:
+    rulebook.write("board.yaml", "diagram: x\ntaken: {" + ", ".join(f"c{i}: 1" for i in range(20_000)) + "}\n")
+    assert len(errors(cli, "--position", "board.yaml")) == 50
+
+
 def test_whose_turn_it_is_goes_with_a_position(cli: Cli, rulebook: Rulebook) -> None:
     assert cli("replay", "noughts", "--to-move", "black").status == 0
     done = cli("replay", "noughts", "--to-move", "white")
     assert done.status == 2 and "--position" in done.err
+    done = cli("replay", "noughts", "--to-move", "whte")
+    assert done.status == 2 and "there is no player `whte`\n  = help: did you mean `white`?" in done.err
     rulebook.write("board.txt", ". . .\n" * 3)
     assert "there is no player `green`" in cli("replay", "noughts", "--position", "board.txt", "--to-move", "green").err
 

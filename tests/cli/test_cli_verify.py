@@ -6,7 +6,7 @@ from pathlib import Path
 from xml.etree import ElementTree as xml
 
 import pytest
-from book import ROW, Cli, Rulebook
+from book import ROW, RULES, Cli, Rulebook
 
 EMPTY = {"examples": 0, "steps": 0, "failed": 0, "seconds": 0.0, "failures": []}
 WRONG = "expect: {outcome: {winners: [white], reason: row}, captured: []}"
@@ -164,6 +164,7 @@ def test_a_fact_whose_example_fails_is_told_once(cli: Cli, rulebook: Rulebook) -
 
 
 def test_facts_of_other_games_do_not_matter_to_a_selection(cli: Cli, rulebook: Rulebook) -> None:
+    rulebook.write("rules/crosses.yaml", RULES[: RULES.index("page:")].replace("noughts", "crosses"))
     rulebook.write(
         "rules/facts.yaml",
         "- {id: noughts-01, game: noughts, kind: ending, fact: Three win., check: example}\n"
@@ -189,6 +190,22 @@ def test_annotations_for_github(cli: Cli, rulebook: Rulebook, monkeypatch: pytes
         "title=examples/noughts/ends.yaml%3A%3Aa-row-wins::outcome: expected {winners: [white]"
     )
     assert not done.out.splitlines()[-1].startswith("::")
+
+
+def test_links_in_a_circle_are_annotated(cli: Cli, rulebook: Rulebook, monkeypatch: pytest.MonkeyPatch) -> None:
+    (rulebook.root / "examples" / "noughts" / "round.yaml").symlink_to("round.yaml")
+    monkeypatch.setenv("GITHUB_WORKSPACE", str(rulebook.root))
+    done = cli("verify", "--format", "github")
+    assert done.status == 2
+    assert done.out.startswith("::error file=examples/noughts/round.yaml,line=1,col=1,title=file-missing::")
+    assert cli("verify", "examples/noughts/round.yaml").status == 2
+
+
+def test_a_file_in_another_encoding_shows_its_line(cli: Cli, rulebook: Rulebook, tmp_path: Path) -> None:
+    rulebook.write("examples/noughts/more.yaml", "game: noughts\nid: 囲\n".encode("shift_jis"))
+    told = cli("verify", "--junit-xml", tmp_path / "out.xml").out
+    assert " --> examples/noughts/more.yaml:2:5\n  |\n2 | id: " in told and "\n  |     ^" in told
+    assert "2 | id: " in (tmp_path / "out.xml").read_text(encoding="utf-8")
 
 
 def test_no_text_of_a_rulebook_becomes_a_command_of_github() -> None:

@@ -23,7 +23,7 @@ from ..spec.sources import Source, read
 from ..spec.validate import at_node, mended
 from .output import NOWHERE, fault
 
-YAML = re.compile(r"\A(?:\s|#.*\n)*[{\[]|^[ \t]*[\"']?[^\W\d]\w+[\"']?[ \t]*:", re.MULTILINE)
+YAML = re.compile(r"\A(?:\s|#.*\n)*[{\[]|^[ \t]*(?:-[ \t]+)?[\"']?[^\W\d]\w+[\"']?[ \t]*:", re.MULTILINE)
 """What no diagram has: a bracket before anything else, or a word with a colon."""
 MEANS_DIAGRAM = ("position", "setup", "board", "start")
 """What other files and other people call the diagram."""
