@@ -294,6 +294,7 @@ class TestPlainSphinx:
         done = sphinx(book, tmp_path / "out", "en")
         assert done.returncode != 0
         assert f"examples/leap/captures.yaml:{line_of(path, 'captured: [d3]')}:" in done.stderr
+        assert "Traceback" not in done.stderr and "developers" not in done.stderr
         assert not (tmp_path / "out" / "index.html").exists()
 
     def test_a_warning_names_the_line_of_the_yaml(self, book: Path, tmp_path: Path) -> None:

@@ -240,7 +240,15 @@ def test_the_index_shows_each_game(published: Path) -> None:
 def test_the_sidebar_lists_games_examples_and_guides(published: Path) -> None:
     sidebar = page(published / "ja", "rules/leap.html").select_one(".sidebar-tree")
     listed = [words(link) for link in sidebar.select("a")] if sidebar else []
-    assert listed == ["跳び駒", "取り方", "quiet", "三目並べ", "終局と勝敗", "play", "手引き"]
+    assert listed == [
+        "跳び駒",
+        "実例：取り方",
+        "実例：quiet",
+        "三目並べ",
+        "実例：終局と勝敗",
+        "実例：play",
+        "手引き",
+    ]
 
 
 def test_no_break_stays_between_two_japanese_characters(published: Path) -> None:
@@ -300,3 +308,20 @@ def test_the_root_page_offers_both_languages(published: Path) -> None:
 def test_pages_can_be_read_without_scripts(published: Path) -> None:
     for name in PAGES:
         assert not article(published / "ja", name).select("script, noscript")
+
+
+def test_a_refusal_cites_the_rule_about_what_refuses(published: Path) -> None:
+    refusals = article(published / "en", "rules/leap.html").select("#stepping-past .sk-refusals a")
+    assert [str(link["href"]) for link in refusals] == ["#captures-first"]
+
+
+@pytest.mark.parametrize(("language", "begins"), [("ja", "図の見方："), ("en", "In the boards:")])
+def test_pages_with_boards_explain_their_marks_once(published: Path, language: str, begins: str) -> None:
+    for name in ("rules/leap.html", "examples/leap/captures.html"):
+        (legend,) = article(published / language, name).select(".sk-legend")
+        assert words(legend).startswith(begins)
+
+
+def test_cards_tell_how_many_play(published: Path) -> None:
+    cards = article(published / "en", "index.html").select(".sk-card .sk-players")
+    assert [words(card) for card in cards] == ["2 players", "2 players"]

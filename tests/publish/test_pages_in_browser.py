@@ -188,6 +188,35 @@ def test_on_paper_there_are_only_the_rules(desktop: Page, address: str) -> None:
     assert len(desktop.pdf()) > 10_000
 
 
+def test_on_paper_nothing_lies_over_the_text(desktop: Page, address: str) -> None:
+    desktop.goto(f"{address}/en/rules/leap.html")
+    desktop.emulate_media(media="print")
+    fixed = "[...document.querySelectorAll('body *')].filter((e) => /fixed|sticky/.test(getComputedStyle(e).position))"
+    assert desktop.evaluate(f"{fixed}.filter((e) => e.checkVisibility()).map((e) => e.outerHTML.slice(0, 90))") == []
+    assert desktop.evaluate("getComputedStyle(document.querySelector('.skip-to-content')).display") == "none"
+    assert desktop.locator(".sk-legend").is_visible()
+
+
+def test_marks_never_stand_alone_on_a_line_and_are_large_enough(desktop: Page, address: str) -> None:
+    alone = """[...document.querySelectorAll('.sk-marks')].filter((marks) => {
+      const before = marks.previousElementSibling;
+      if (!before || getComputedStyle(before).display !== 'inline') return false;
+      const last = [...before.getClientRects()].at(-1);
+      return [...marks.querySelectorAll('.sk-mark')].some((mark) => mark.getBoundingClientRect().top > last.bottom);
+    }).length"""
+    for language in ("ja", "en"):
+        desktop.goto(f"{address}/{language}/rules/leap.html")
+        assert desktop.locator(".sk-marks").count() > 3
+        for width in range(320, 620, 7):
+            desktop.set_viewport_size({"width": width, "height": 800})
+            assert desktop.evaluate(alone) == 0, (language, width)
+    target: list[str] = desktop.evaluate(
+        "[...document.querySelectorAll('.sk-mark')].map((e) => getComputedStyle(e, '::after'))"
+        ".map((style) => `${style.position} ${style.width} ${style.height}`)"
+    )
+    assert set(target) == {"absolute 24px 24px"}
+
+
 def test_without_scripts_everything_is_there(browser: Browser, address: str) -> None:
     with browser.new_context(java_script_enabled=False) as context:
         tab = context.new_page()

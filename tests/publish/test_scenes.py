@@ -141,3 +141,48 @@ def test_the_games_own_start_is_drawn_without_marks() -> None:
     verdicts = {v.example.id: v for v in verify(rulebook, ["tic-tac-toe"]).verdicts}
     view = ExampleWriter({}, verdicts, {}, {}).file(source).examples[0]
     assert (view.start.allowed, view.start.arrows) == ((), ())
+
+
+def test_refused_captures_are_read_as_the_engine_reads_them(leap: Game) -> None:
+    start = leap.setup(". x . . .\n. . o . .\n. . . . .", "white")
+    drawn = scenes.choices(leap, [start], [], ["b1xd3"])
+    assert (drawn.arrows, drawn.refused) == ((Arrow(("b1", "d3"), refused=True),), ())
+
+
+def test_at_most_four_refused_moves_are_drawn(leap: Game) -> None:
+    start = leap.setup("x . . . .\n. . . . .\n. . . . o", "white")
+    drawn = scenes.choices(leap, [start], [], ["a1-c1", "a1-d1", "a1-e1", "c2", "a1-a3"])
+    assert (len(drawn.arrows), drawn.refused) == (3, ("c2",))
+
+
+def test_allowed_captures_cross_out_what_they_take(leap: Game) -> None:
+    start = leap.setup("o . . . .\n. . . . .\nx o . o x", "white")
+    drawn = scenes.choices(leap, [start], ["a3xc3", "e3xc3"], [])
+    assert {arrow.path for arrow in drawn.arrows} == {("a3", "c3"), ("e3", "c3")}
+    assert set(drawn.captured) == {"b3", "d3"}
+
+
+def test_what_is_refused_within_a_turn_is_shown_with_what_the_turn_has_done(leap: Game) -> None:
+    start = leap.setup(". . . . .\n. . . . .\nx o . o .", "white")
+    turn = scenes.turn_so_far([start, leap.play(start, "a3xc3")])
+    drawn = scenes.choices(leap, turn, ["c3xe3"], ["c3-c2"])
+    assert drawn.arrows == (Arrow(("a3", "c3")), Arrow(("c3", "c2"), refused=True))
+    assert (drawn.captured, drawn.last, drawn.allowed) == (("b3",), ("c3",), ("e3",))
+
+
+def test_a_turn_is_told_from_the_next(leap: Game) -> None:
+    start = leap.setup("o . . . .\n. . . . .\nx o . o .", "white")
+    middle = leap.play(start, "a3xc3")
+    over = leap.play(middle, "c3xe3")
+    later = leap.play(over, "a1-a2")
+    assert scenes.first_turn([start, middle, over, later]) == [start, middle, over]
+    assert scenes.turn_so_far([start, middle]) == [start, middle]
+    assert scenes.turn_so_far([start, middle, over]) == [over]
+
+
+def test_a_refused_capture_on_a_board_with_loops_marks_its_two_ends(rounds: Game) -> None:
+    rows = [". . . . . .", "x x . . . .", ". . . . . .", ". o . . . .", *[". . . . . ."] * 2]
+    position = rounds.setup("\n".join(rows), "black")
+    drawn = scenes.choices(rounds, [position], [], ["a2xb4", "a2-c4"])
+    assert (drawn.highlighted, drawn.refused) == (("a2",), ("b4",))
+    assert drawn.arrows == (Arrow(("a2", "c4"), refused=True),)

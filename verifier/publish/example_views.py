@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from ..engine.explain import NOTATION
 from ..engine.game import Game
 from ..engine.position import Position
 from ..replay.verdict import Shown, Verdict
@@ -85,9 +86,13 @@ class ExampleWriter:
 
 
 def _start(verdict: Verdict, refused: Iterable[Refused]) -> BoardScene:
-    """The position that an example begins with and what it says of it."""
-    plays = [entry.play for entry in refused]
-    return scenes.choices(verdict.game, [verdict.start], _possible(verdict.example.expect), plays)
+    """The position that an example begins with and what it says of it; on the game's own start no moves are
+    drawn, only where something may be put or taken off.
+    """
+    game, start, possible = verdict.game, verdict.start, _possible(verdict.example.expect)
+    if start == game.start():
+        return scenes.choices(game, [start], [text for text in possible if _on_a_point(text)], ())
+    return scenes.choices(game, [start], possible, [entry.play for entry in refused])
 
 
 def _possible(expect: Expect) -> Sequence[str]:
@@ -95,18 +100,27 @@ def _possible(expect: Expect) -> Sequence[str]:
     return expect.legal or expect.allows or ()
 
 
+def _on_a_point(text: str) -> bool:
+    """Whether a notation is that of an action on one point."""
+    match = NOTATION.fullmatch(text)
+    return match is not None and match["a"] is not None and match["b"] is None
+
+
 def _figure(verdict: Verdict) -> BoardScene | None:
     """What an example shows at a glance, None for its start.
 
-    What may be done there where its lines do different things, what is refused in the middle of the first turn
+    What may be done there where its lines do different things or one of some points is chosen, what is refused in the middle of the first turn
     where something is, and else that turn.
     """
     begun = [line[0] for line in verdict.lines if line and line[0].step.play is not None]
     if not begun:
         return None
     possible = _possible(verdict.example.expect)
-    if len({shown.actions[0] for shown in begun}) > 1 and len(possible) > 1:
-        return scenes.choices(verdict.game, [verdict.start], possible, ())
+    several = len({shown.actions[0] for shown in begun}) > 1 or all(map(_on_a_point, possible))
+    if several and 1 < len(possible) <= scenes.MOST_ALLOWED:
+        drawn = scenes.choices(verdict.game, [verdict.start], possible, ())
+        if not any(arrow.loops for arrow in drawn.arrows):  # ways round loops hide each other
+            return drawn
     positions = list(begun[0].positions)
     if refused := [entry.play for entry in begun[0].step.expect.refuses or ()]:
         turn = scenes.turn_so_far(positions)

@@ -58,7 +58,7 @@ def _place(mark: Mark) -> Place:
 def plain(words: str) -> str:
     """The characters of a Markdown text that a reader sees, in one line.
 
-    words: as `prose.check` accepts it.
+    words: as `prose.check` accepts it; what holds no words is given as it is written.
     """
     if ordinary(words):
         return to_myst(words).replace("\n\n", " ")
@@ -68,4 +68,4 @@ def plain(words: str) -> str:
             seen.append(" " if child.type in ("softbreak", "hardbreak") else child.content)
         if token.type == "inline":
             seen.append(" ")
-    return " ".join("".join(seen).split())
+    return " ".join("".join(seen).split()) or " ".join(words.split())

@@ -83,17 +83,20 @@ def choices(
     may, may_not = _Allowed(game, position, allowed), _Refused(game, refused)
     room = 0 if done.arrows else MOST_ARROWS - len(may_not.arrows)
     steps = may.steps if len({arrow.path[0] for arrow in (*may.jumps, *may.steps)}) == 1 else ()
-    if len(may.jumps) + len(steps) > room:
+    if may_not.arrows or len(may.jumps) + len(steps) > room:
         steps = ()
     jumps = may.jumps if len(may.jumps) <= room else ()
+    few = len(allowed) <= MOST_ALLOWED
+    taken = may.taken if few and not done.arrows else ()
     ends = [arrow.path[-1] for arrow in (*may.jumps, *may.steps) if arrow not in (*jumps, *steps)]
+    entered = dict.fromkeys((*may.points, *(end for end in ends if end not in taken)))
     return plain(
         game,
         position,
         arrows=(*done.arrows, *jumps, *steps, *may_not.arrows),
-        captured=tuple(dict.fromkeys((*done.captured, *(may.taken if jumps else ())))),
+        captured=(*done.captured, *taken),
         last=done.landed,
-        allowed=tuple(dict.fromkeys((*may.points, *ends))) if len(allowed) <= MOST_ALLOWED else (),
+        allowed=tuple(entered) if few else (),
         highlighted=may_not.starts,
         refused=may_not.points,
     )

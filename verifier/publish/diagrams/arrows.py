@@ -26,6 +26,9 @@ _SIGN = 8.2
 _BOW = 18.0
 """How far the corner of a bow is from the straight line."""
 
+_OTHER_BOW = 25.0
+"""The same to the other side; such a bow goes past several stones."""
+
 _SMOOTH = 10
 """Straight pieces a quarter turn or a bow is drawn with: the error stays far below the line's width."""
 
@@ -42,9 +45,12 @@ def arrows(scene: Scene, place: Layout, radius: float) -> str:
 
 def _group(scene: Scene, place: Layout, radius: float, refused: bool) -> str:
     shafts = heads = ""
+    begun: set[tuple[str, Point]] = set()
     for arrow in scene.arrows:
         if arrow.refused == refused:
-            way = _between_stones(scene, place, arrow, radius)
+            course = arrow.path[0], _course(arrow.path[0], arrow.path[1])
+            way = _between_stones(scene, place, arrow, radius, other_side=course in begun)
+            begun.add(course)
             shafts += steps(_cut(way, 0, 0.7 * _HEAD))
             heads += _head(way)
     if not shafts:
@@ -66,10 +72,20 @@ def _head(way: Sequence[Spot]) -> str:
     return steps([(base_x + aside_x, base_y + aside_y), (x, y), (base_x - aside_x, base_y - aside_y)]) + "Z"
 
 
-def _between_stones(scene: Scene, place: Layout, arrow: Arrow, radius: float) -> list[Spot]:
-    """The way of an arrow, begun inside the stone it starts from and ended before the one it points at."""
+def _course(start: str, end: str) -> Point:
+    """Which way one point is seen from another, the same for all points on a line."""
+    across, down = (b - a for a, b in zip(parse_point(start), parse_point(end), strict=True))
+    apart = gcd(across, down) or 1
+    return across // apart, down // apart
+
+
+def _between_stones(scene: Scene, place: Layout, arrow: Arrow, radius: float, other_side: bool) -> list[Spot]:
+    """The way of an arrow, begun inside the stone it starts from and ended before the one it points at.
+
+    other_side: whether it bows to the other side, since an arrow from the same point takes this one.
+    """
     standing = {(column, row) for column, row, _ in scene.stones()}
-    way = _whole_way(scene, place, arrow, standing)
+    way = _whole_way(scene, place, arrow, standing, other_side)
     front = radius - 2 if parse_point(arrow.path[0]) in standing else 1.2
     back = radius + 0.8 if parse_point(arrow.path[-1]) in standing else 0.6
     if arrow.refused:
@@ -79,7 +95,9 @@ def _between_stones(scene: Scene, place: Layout, arrow: Arrow, radius: float) ->
     return _cut(way, min(front, room - back), back)
 
 
-def _whole_way(scene: Scene, place: Layout, arrow: Arrow, standing: set[Point]) -> list[Spot]:
+def _whole_way(
+    scene: Scene, place: Layout, arrow: Arrow, standing: set[Point], other_side: bool
+) -> list[Spot]:
     joined = {frozenset(pair) for pair in scene.board.loops} if arrow.loops else set()
     passed = (standing | {parse_point(name) for name in scene.captured}) - {parse_point(arrow.path[0])}
     way = [place.named(arrow.path[0])]
@@ -87,7 +105,7 @@ def _whole_way(scene: Scene, place: Layout, arrow: Arrow, standing: set[Point]) 
         if frozenset((here, there)) in joined:
             way += _round(loop_route(scene.board, place, here, there))
         elif passed.intersection(_over(parse_point(here), parse_point(there))):
-            way += _bow(place.named(here), place.named(there))
+            way += _bow(place.named(here), place.named(there), other_side)
         else:
             way.append(place.named(there))
     return way
@@ -100,12 +118,12 @@ def _over(here: Point, there: Point) -> list[Point]:
     return [(here[0] + across // apart * i, here[1] + down // apart * i) for i in range(1, apart)]
 
 
-def _bow(start: Spot, end: Spot) -> list[Spot]:
-    """A bow to the upper side of a line, or to the right of an upright one."""
+def _bow(start: Spot, end: Spot, other_side: bool) -> list[Spot]:
+    """A bow to the upper side of a line, or to the right of an upright one, or else to the other side."""
     across, down = end[0] - start[0], end[1] - start[1]
     if across < 0 or (across == 0 and down < 0):
-        return [*reversed(_bow(end, start)[:-1]), end]
-    aside = _BOW / dist(start, end)
+        return [*reversed(_bow(end, start, other_side)[:-1]), end]
+    aside = (-_OTHER_BOW if other_side else _BOW) / dist(start, end)
     corner = (start[0] + across / 2 + aside * down, start[1] + down / 2 - aside * across)
     return _curve(start, _part(start, corner, 2 / 3), _part(end, corner, 2 / 3), end)
 
