@@ -69,9 +69,7 @@ def after(game: Game, positions: Sequence[Position]) -> BoardScene:
     )
 
 
-def choices(
-    game: Game, positions: Sequence[Position], allowed: Sequence[str], refused: Sequence[str]
-) -> BoardScene:
+def choices(game: Game, positions: Sequence[Position], allowed: Sequence[str], refused: Sequence[str]) -> BoardScene:
     """A position with what may and what may not be done in it.
 
     game; positions: those of the turn that is going on, the one that is asked about last; allowed: notations

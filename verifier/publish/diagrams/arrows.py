@@ -95,9 +95,7 @@ def _between_stones(scene: Scene, place: Layout, arrow: Arrow, radius: float, ot
     return _cut(way, min(front, room - back), back)
 
 
-def _whole_way(
-    scene: Scene, place: Layout, arrow: Arrow, standing: set[Point], other_side: bool
-) -> list[Spot]:
+def _whole_way(scene: Scene, place: Layout, arrow: Arrow, standing: set[Point], other_side: bool) -> list[Spot]:
     joined = {frozenset(pair) for pair in scene.board.loops} if arrow.loops else set()
     passed = (standing | {parse_point(name) for name in scene.captured}) - {parse_point(arrow.path[0])}
     way = [place.named(arrow.path[0])]
