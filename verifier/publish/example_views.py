@@ -109,8 +109,8 @@ def _on_a_point(text: str) -> bool:
 def _figure(verdict: Verdict) -> BoardScene | None:
     """What an example shows at a glance, None for its start.
 
-    What may be done there where its lines do different things or one of some points is chosen, what is refused in the middle of the first turn
-    where something is, and else that turn.
+    What may be done there where its lines do different things or one of some points is chosen, what is refused
+    in the middle of the first turn where something is, and else that turn.
     """
     begun = [line[0] for line in verdict.lines if line and line[0].step.play is not None]
     if not begun:
