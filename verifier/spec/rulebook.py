@@ -7,17 +7,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
 from ..engine.rules import Rules
 from ..engine.text import Text
+from .citations import cited, unknown_clauses, worked
 from .codes import Code
 from .compose import parse
 from .diagnostics import Diagnostic, Mark, did_you_mean, in_order
 from .load import RESERVED, GameDraft, GameSource, adapter, check_choices, load_draft
 from .lookup import values
 from .models import Example, ExampleFile, Fact, FactsFile, RulebookFile
-from .nodes import Leaf, Map, Node, Seq, locate
+from .nodes import Map, Node, Seq, locate
 from .sources import read
 from .texts import check_texts
 from .validate import at_node, mended, validated
@@ -159,7 +159,7 @@ class _Loading:
                 continue
             self.wrong += check_choices(draft)
             self.wrong += check_texts(draft.node, values(draft.file.rules), _choice_values(draft))
-            self.wrong += _unknown_clauses(draft)
+            self.wrong += unknown_clauses(draft)
             yield draft.file.id, draft
 
     def _cited_facts(self, facts: tuple[Fact, ...]) -> None:
@@ -168,7 +168,7 @@ class _Loading:
         if "facts" in self.partly:
             return
         for source in self.drafts:
-            for at, name in _cited(source, "facts"):
+            for at, name in cited(source, "facts"):
                 if name not in known:
                     message = Text(
                         f"「{name}」という事実は facts.yaml にない",
@@ -258,8 +258,8 @@ class _Loading:
             known.setdefault(source.file.game, []).extend(e.id for e in source.file.examples)
         for game in self.drafts:
             have = [*known.get(game.file.id, []), *known.get(game.path.stem, [])]
-            cited = [*_cited(game, "examples"), *_cited(game, "figure"), *_worked(game)]
-            for at, name in cited:
+            names = [*cited(game, "examples"), *cited(game, "figure"), *worked(game)]
+            for at, name in names:
                 if name not in have and game.file.id not in self.partly:
                     message = Text(f"「{name}」という例はない", f"there is no example `{name}`")
                     self.wrong.append(at_node(Code.UNKNOWN_EXAMPLE, at, message, did_you_mean(name, have)))
@@ -291,49 +291,6 @@ def _choice_values(source: GameSource) -> dict[tuple[str | int, ...], dict[str, 
                 continue
             found["options", i, "choices", name] = values(rules)
     return found
-
-
-def _sentences(source: GameDraft) -> Iterator[Map]:
-    """The nodes of all sentences of a page."""
-    page = source.node.value.get("page")
-    if isinstance(page, Map):
-        for section in page.value.values():
-            if isinstance(section, Seq):
-                yield from (n for n in section.value if isinstance(n, Map))
-
-
-def _cited(source: GameDraft, key: str) -> Iterator[tuple[Node, str]]:
-    """The ids that the sentences of a page cite under a key."""
-    for sentence in _sentences(source):
-        found = sentence.value.get(key)
-        leaves = found.value if isinstance(found, Seq) else (found,) if isinstance(found, Leaf) else ()
-        for leaf in leaves:
-            if isinstance(leaf, Leaf):
-                yield leaf, str(leaf.value)
-
-
-def _worked(source: GameDraft) -> Iterator[tuple[Node, str]]:
-    """The ids of the examples that a page shows step by step."""
-    page = source.node.value.get("page")
-    worked = page.value.get("worked") if isinstance(page, Map) else None
-    if isinstance(worked, Seq):
-        yield from ((leaf, str(leaf.value)) for leaf in worked.value if isinstance(leaf, Leaf))
-
-
-def clause_ids(source: GameSource) -> list[str]:
-    """The ids of all clauses of a game, phase by phase."""
-    rules = source.file.rules
-    parts: list[Any] = [*rules.phases, rules.play]
-    return [c.id for p in parts for c in (*p.moves, *p.captures, *p.forbids, *p.continues, *p.ends)]
-
-
-def _unknown_clauses(source: GameSource) -> Iterator[Diagnostic]:
-    """Sentences that name a clause which the game does not have."""
-    known = clause_ids(source)
-    for at, name in _cited(source, "clauses"):
-        if name not in known:
-            message = Text(f"「{name}」という条項はない", f"there is no clause `{name}`")
-            yield at_node(Code.UNKNOWN_CLAUSE, at, message, did_you_mean(name, known))
 
 
 def _twice(ids: list[tuple[str, Node]]) -> Iterator[Diagnostic]:

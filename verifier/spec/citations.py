@@ -1,0 +1,56 @@
+"""What the sentences of a page cite: facts, examples, figures, clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ..engine.text import Text
+from .codes import Code
+from .diagnostics import Diagnostic, did_you_mean
+from .load import GameDraft
+from .nodes import Leaf, Map, Node, Seq
+from .validate import at_node
+
+
+def sentences(source: GameDraft) -> Iterator[Map]:
+    """The nodes of all sentences of a page."""
+    page = source.node.value.get("page")
+    if isinstance(page, Map):
+        for section in page.value.values():
+            if isinstance(section, Seq):
+                yield from (n for n in section.value if isinstance(n, Map))
+
+
+def cited(source: GameDraft, key: str) -> Iterator[tuple[Node, str]]:
+    """The ids that the sentences of a page cite under a key."""
+    for sentence in sentences(source):
+        found = sentence.value.get(key)
+        leaves = found.value if isinstance(found, Seq) else (found,) if isinstance(found, Leaf) else ()
+        for leaf in leaves:
+            if isinstance(leaf, Leaf):
+                yield leaf, str(leaf.value)
+
+
+def worked(source: GameDraft) -> Iterator[tuple[Node, str]]:
+    """The ids of the examples that a page shows step by step."""
+    page = source.node.value.get("page")
+    worked = page.value.get("worked") if isinstance(page, Map) else None
+    if isinstance(worked, Seq):
+        yield from ((leaf, str(leaf.value)) for leaf in worked.value if isinstance(leaf, Leaf))
+
+
+def clause_ids(source: GameDraft) -> list[str]:
+    """The ids of all clauses of a game, phase by phase."""
+    rules = source.file.rules
+    parts: list[Any] = [*rules.phases, rules.play]
+    return [c.id for p in parts for c in (*p.moves, *p.captures, *p.forbids, *p.continues, *p.ends)]
+
+
+def unknown_clauses(source: GameDraft) -> Iterator[Diagnostic]:
+    """Sentences that name a clause which the game does not have."""
+    known = clause_ids(source)
+    for at, name in cited(source, "clauses"):
+        if name not in known:
+            message = Text(f"「{name}」という条項はない", f"there is no clause `{name}`")
+            yield at_node(Code.UNKNOWN_CLAUSE, at, message, did_you_mean(name, known))
