@@ -70,8 +70,8 @@ PUZZLING = {
 }
 """Texts that are published as what they say, or refused."""
 
-LONG = {"a long line": "あ" * 100_000, "a long word": "a" * 100_000}
-"""Texts of which a file can hold no more than one in both languages."""
+LONG = "あいa" * 33_334
+"""A line of which a file can hold no more than one in both languages."""
 
 
 def text_fields(kind: Any, value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], Any]]:
@@ -165,6 +165,12 @@ def live(html: Tag | BeautifulSoup) -> list[str]:
             if re.match(r"\s*(javascript|data|vbscript):", str(tag.get(name, "")), re.I):
                 found.append(str(tag)[:80])
     return found
+
+
+def of_the_theme(script: Tag) -> bool:
+    """Whether a script is one of Sphinx's, of the theme's or ours."""
+    own = "localStorage.getItem" in script.get_text() and len(script.get_text()) < 120
+    return own or re.match(r"(\.\./)*_static/[a-z_/-]+\.js(\?v=\w+)?$", str(script.get("src", ""))) is not None
 
 
 def test_the_fields_are_those_of_the_models() -> None:
@@ -270,7 +276,7 @@ def test_no_live_markup_comes_out_of_any_field(hostile: Path, number: int) -> No
         made = whole.find("article")
         assert isinstance(made, Tag)
         assert live(made) == [], name
-        assert len(whole.select("script")) == len(page(hostile, "search.html").select("script")) - 3, name
+        assert [script for script in whole.select("script") if not of_the_theme(script)] == [], name
         assert "root:x:" not in whole.get_text()
     if text in REFUSED.values():
         letters = re.findall(r"\w+", text)
@@ -279,21 +285,20 @@ def test_no_live_markup_comes_out_of_any_field(hostile: Path, number: int) -> No
             assert [word for word in letters if word not in said] == [], "what is no markup is shown as it is written"
 
 
-@pytest.mark.parametrize("text", LONG.values(), ids=LONG.keys())
-def test_a_text_may_be_very_long_in_any_field(tmp_path: Path, text: str) -> None:
+def test_a_text_may_be_very_long_in_any_field(tmp_path: Path) -> None:
     places = list(kinds_of_fields())
     assert len(places) > 14
     for n, place in enumerate(places):
-        add_game(tmp_path, f"game{n}", text, place)
+        add_game(tmp_path, f"game{n}", LONG, place)
     assert Rulebook.load(tmp_path).diagnostics == ()
     out = build(tmp_path, languages=("en",)).out / "en"
     for n, (name, path) in enumerate(places):
         game = [page(out, file.replace("tic-tac-toe", f"game{n}").replace(".yaml", ".html")) for file in GAME]
         assert all(live(whole.find("article")) == [] for whole in game)  # type: ignore[arg-type]
-        assert any(text in whole.get_text() for whole in game), (name, path)
+        assert any(LONG in whole.get_text() for whole in game), (name, path)
 
 
-@pytest.mark.parametrize("text", ["<script>alert(1)</script>", "*a* & [b](javascript:alert(1)) <i>", PUZZLING["signs"]])
+@pytest.mark.parametrize("text", ["<script>alert(1)</script>", f"*a* [b](javascript:alert(1)) <i> {PUZZLING['signs']}"])
 def test_the_title_is_words_only(book: Path, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     write(book, "rules/rulebook.yaml", filled(data(book)["rules/rulebook.yaml"], ("title",), text))
     monkeypatch.setattr("verifier.spec.rulebook.check_texts", lambda *ignored: [])
@@ -332,16 +337,16 @@ def test_ids_are_only_what_may_stand_in_an_address(book: Path) -> None:
             build(book)
 
 
-@pytest.mark.parametrize("notation", ["<script>alert(1)</script>", "`x`{raw}`y`", "a1\n\n# b", ":::{raw}", "x" * 5000])
-def test_notations_are_shown_as_they_are_written(book: Path, notation: str) -> None:
+def test_notations_are_shown_as_they_are_written(book: Path) -> None:
+    notations = ["<script>alert(1)</script>", "`x`{raw}`y`", "a1\n\n# b", ":::{raw}", "x" * 5000, "<% x %> << y >>"]
     value = data(book)["examples/leap/captures.yaml"]
-    value["examples"][1]["refused"].append({"play": notation, "code": "unreadable"})
+    value["examples"][1]["refused"] += [{"play": notation, "code": "unreadable"} for notation in notations]
     write(book, "examples/leap/captures.yaml", value)
     out = build(book, languages=("en",)).out
     example = article(out / "en", "examples/leap/captures.html").find(id="must-take")
     assert isinstance(example, Tag) and live(example) == []
-    shown = [code.get_text() for code in example.select(".sk-refusals code")]
-    assert " ".join(notation.split()) in [" ".join(text.split()) for text in shown]
+    shown = [" ".join(code.get_text().split()) for code in example.select(".sk-refused code")]
+    assert shown == ["a3-a2", *(" ".join(notation.split()) for notation in notations)]
 
 
 def test_colours_are_called_by_their_ids(book: Path) -> None:
