@@ -6,6 +6,7 @@ and, where it has one, what may be done before play (`opening`). Everything is r
 """
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
@@ -88,7 +89,7 @@ def pieces(board: Board, colour: str) -> list[Point]:
     return sorted((point for point, here in board.items() if here == colour), key=lambda p: (p[1], p[0]))
 
 
-class SlowGame:
+class SlowGame(ABC):
     """One game: its board, its numbers, and the flow of turns that all games have in common.
 
     Parameters: `columns` and `rows` of the board; `times`, the occurrence of a position that makes a draw;
@@ -127,12 +128,12 @@ class SlowGame:
         return 0
 
     def opening(self, position: Position) -> dict[str, Move]:
-        """What may be done before play."""
-        raise NotImplementedError
+        """What may be done before play; nothing in a game that begins with it."""
+        return {}
 
+    @abstractmethod
     def fresh(self, board: Board, colour: str) -> dict[str, Move]:
         """What a player may do at the start of a turn of play."""
-        raise NotImplementedError
 
     def further(self, board: Board, colour: str, turn: Turn) -> dict[str, Move]:
         """How the piece that has just captured may capture again."""
