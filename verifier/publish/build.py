@@ -16,6 +16,7 @@ from ..engine.text import Text
 from .caches import vouched
 from .landing import root_page
 from .store import Check, Store
+from .worker import GO
 
 LANGUAGES = ("ja", "en")
 CONFIGURATION = Path(__file__).parent
@@ -70,10 +71,15 @@ def build(
     out = (root / "site" if out is None else out).resolve()
     _refuse_strangers(out, languages)
     folder = _cache(root) if cache is None else cache.resolve()
-    contents = Store(root, folder / "views").prepare(check)
     runs = [_Run(root, folder, language, tuple(languages), base_url or "") for language in languages]
+    try:
+        contents = Store(root, folder / "views").prepare(check)
+    except BaseException:
+        for run in runs:
+            run.give_up()
+        raise
     for run in runs:
-        run.start()
+        run.go()
     warnings = [line for run in runs for line in run.finish()]
     if warnings:
         raise BuildError(Text("ページを作れない", "the pages cannot be made"), warnings)
@@ -90,26 +96,39 @@ class _Run:
         self.html = folder / "html" / language
         self.doctrees = folder / "doctrees" / language
         self.warnings = folder / f"warnings-{language}.txt"
-        self.command = [
-            *(sys.executable, "-m", "sphinx", "-b", "html", "-q", "-n", "-W", "--keep-going", "--no-color"),
-            *("-c", str(CONFIGURATION), "-d", str(self.doctrees), "-w", str(self.warnings)),
+        self.warnings.parent.mkdir(parents=True, exist_ok=True)
+        self.warnings.unlink(missing_ok=True)
+        command = [
+            *(sys.executable, "-P", "-m", "verifier.publish.worker", "-b", "html", "-q", "-n", "-W", "--keep-going"),
+            *("--no-color", "-c", str(CONFIGURATION), "-d", str(self.doctrees), "-w", str(self.warnings)),
             *("-D", f"language={language}", "-D", f"shikimoku_languages={','.join(languages)}"),
             *("-D", f"shikimoku_cache={folder}", "-D", f"shikimoku_base_url={base_url}"),
             *(str(root), str(self.html)),
         ]
-
-    def start(self) -> None:
-        """Begin, beside the other languages."""
-        self.warnings.unlink(missing_ok=True)
         self.process = subprocess.Popen(
-            self.command,
+            command,
             cwd=self.warnings.parent,
-            env={**os.environ, "PYTHONUTF8": "1", "LC_ALL": "C"},  # Sphinx stops at a locale that is not installed
+            env={**os.environ, "PYTHONUTF8": "1"},
+            stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
             encoding="utf-8",
             errors="replace",
         )
+
+    def go(self) -> None:
+        """Begin to build, beside the other languages."""
+        assert self.process.stdin is not None
+        try:
+            self.process.stdin.write(f"{GO}\n")
+            self.process.stdin.flush()
+        except OSError:  # it has ended already, and `finish` says why
+            pass
+
+    def give_up(self) -> None:
+        """End without having built anything."""
+        self.process.kill()
+        self.process.communicate()
 
     def finish(self) -> list[str]:
         """Wait for the end; the warnings, or what else went wrong."""

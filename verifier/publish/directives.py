@@ -14,6 +14,9 @@ from .site import Site
 from .sources import GUIDES, RULES
 from .words import WORDS
 
+WIDE = 6
+"""Columns of a board of which two fit side by side on a phone."""
+
 
 class diagram(nodes.General, nodes.Element):
     """A diagram in a document tree; `shown` is what it shows, `prefix` stands before its ids, unique in the
@@ -30,6 +33,23 @@ class DiagramDirective(SphinxDirective):
         """The node."""
         number = int(self.arguments[0])
         return [diagram("", shown=diagrams(self.env)[number], prefix=f"D{number}")]
+
+
+class BoardsDirective(SphinxDirective):
+    """Puts diagrams of the page side by side, a step's board before and after it; the arguments are their numbers."""
+
+    required_arguments = 1
+    optional_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """The nodes; wide boards are marked, since they stand one below the other where there is little room."""
+        shown = [(number, diagrams(self.env)[number]) for number in map(int, self.arguments)]
+        wide = any(diagram.scene.board.columns > WIDE for _, diagram in shown)
+        row = nodes.container(classes=["sk-boards", *(["sk-wide"] if wide else [])], is_div=True)
+        for number, one in shown:
+            drawn = diagram("", shown=one, prefix=f"D{number}")
+            row += nodes.container("", drawn, classes=["sk-board"], is_div=True)
+        return [row]
 
 
 class SiteDirective(SphinxDirective):

@@ -15,7 +15,7 @@ from sphinx.writers.html5 import HTML5Translator
 
 from .caches import vouched
 from .diagrams import describe, inline
-from .directives import DiagramDirective, GamesDirective, GuidesDirective, diagram
+from .directives import BoardsDirective, DiagramDirective, GamesDirective, GuidesDirective, diagram
 from .landing import THEME
 from .languages import note_languages, with_counterparts
 from .parser import PageParser, RulebookParser
@@ -47,6 +47,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_config_value("shikimoku_made_by", code_digest(), "env", str)
     app.add_source_parser(PageParser, override=True)
     app.add_directive("diagram", DiagramDirective)
+    app.add_directive("boards", BoardsDirective)
     for transform in (JoinLines, CheckImages, CheckAnchors):
         app.add_transform(transform)
     for name in ("shikimoku-diagrams.css", "shikimoku.css"):

@@ -44,7 +44,7 @@ class Rendered:
     """A page as MyST.
 
     myst; places: for each line of it, where in the rulebook's files it comes from; diagrams: by the numbers
-    that the `diagram` directives in it give.
+    that the directives in it give.
     """
 
     myst: str
@@ -76,6 +76,7 @@ class Templates:
         )
         self.environment.globals.update(
             at=lambda place: Markup(_mark(place)),
+            boards=_boards,
             diagram=_diagram,
             page_of=_page_of,
             w=_in(language, WORDS),
@@ -147,9 +148,21 @@ class Templates:
 @pass_context
 def _diagram(context: Context, scene: BoardScene, title: str) -> Markup:
     """The directive of a diagram, which is noted with the page."""
+    return Markup(f"```{{diagram}} {_noted(context, scene, title)}\n```")
+
+
+@pass_context
+def _boards(context: Context, *shown: tuple[BoardScene, str]) -> Markup:
+    """The directive of diagrams side by side, which are noted with the page."""
+    numbers = " ".join(str(_noted(context, scene, title)) for scene, title in shown)
+    return Markup(f"```{{boards}} {numbers}\n```")
+
+
+def _noted(context: Context, scene: BoardScene, title: str) -> int:
+    """The number of a diagram in its page."""
     diagrams: list[Diagram] = context["diagrams"]
     diagrams.append(Diagram(scene, str(title)))
-    return Markup(f"```{{diagram}} {len(diagrams) - 1}\n```")
+    return len(diagrams) - 1
 
 
 def _mark(place: Place) -> str:

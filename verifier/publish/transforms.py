@@ -13,6 +13,7 @@ from sphinx.transforms import SphinxTransform
 from sphinx.util import logging
 
 from ..spec.markdown import wide
+from .parser import rendered
 
 LOGGER = logging.getLogger(__name__)
 
@@ -20,12 +21,25 @@ TOP = "_top"
 """The anchor of a page's own heading."""
 
 
-class JoinLines(SphinxTransform):
+class GuideTransform(SphinxTransform):
+    """A transform of pages that somebody wrote as Markdown; those made of YAML are right as they come."""
+
+    def apply(self, **kwargs: Any) -> None:
+        """Called by Sphinx."""
+        if not rendered(self.env).places:
+            self.mend()
+
+    def mend(self) -> None:
+        """What the transform does."""
+        raise NotImplementedError
+
+
+class JoinLines(GuideTransform):
     """Takes out line breaks between two kana or kanji: a browser shows them as spaces."""
 
     default_priority = 5
 
-    def apply(self, **kwargs: Any) -> None:
+    def mend(self) -> None:
         """Looks at each paragraph, emphasis and links in it included."""
         for block in self.document.findall(nodes.TextElement):
             if isinstance(block, nodes.Inline | nodes.FixedTextElement):
@@ -47,12 +61,12 @@ def _gap(text: str, i: int) -> bool:
     return text[i] == "\n" and 0 < i < len(text) - 1 and wide(text[i - 1]) and wide(text[i + 1])
 
 
-class CheckAnchors(SphinxTransform):
+class CheckAnchors(GuideTransform):
     """Warns of headings without an anchor of their own: Japanese ones would become id1, id2 as they come."""
 
     default_priority = 300
 
-    def apply(self, **kwargs: Any) -> None:
+    def mend(self) -> None:
         """Looks at each section; a page's own heading is called `_top` unless it says otherwise."""
         explicit = {self.document.nameids.get(name) for name, given in self.document.nametypes.items() if given}
         slugs = getattr(self.document, "myst_slugs", {})
@@ -69,12 +83,12 @@ class CheckAnchors(SphinxTransform):
                 )  # fmt: skip
 
 
-class CheckImages(SphinxTransform):
+class CheckImages(GuideTransform):
     """Refuses images from outside of the rulebook's folder."""
 
     default_priority = 5
 
-    def apply(self, **kwargs: Any) -> None:
+    def mend(self) -> None:
         """Looks at each image."""
         root = Path(self.env.srcdir).resolve()
         for image in list(self.document.findall(nodes.image)):
