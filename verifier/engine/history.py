@@ -25,7 +25,7 @@ class History(NamedTuple):
 
     def add(self, key: int) -> History:
         """The history with one more key."""
-        tail, blocks, _ = self
+        tail, blocks, _ = self[:]
         seen = 1
         if key in tail:
             seen += tail.count(key)
