@@ -21,15 +21,26 @@ TOP = "_top"
 """The anchor of a page's own heading."""
 
 
-class JoinLines(SphinxTransform):
+class GuideTransform(SphinxTransform):
+    """A transform of pages that somebody wrote as Markdown; those made of YAML are right as they come."""
+
+    def apply(self, **kwargs: Any) -> None:
+        """Called by Sphinx."""
+        if not rendered(self.env).places:
+            self.mend()
+
+    def mend(self) -> None:
+        """What the transform does."""
+        raise NotImplementedError
+
+
+class JoinLines(GuideTransform):
     """Takes out line breaks between two kana or kanji: a browser shows them as spaces."""
 
     default_priority = 5
 
-    def apply(self, **kwargs: Any) -> None:
+    def mend(self) -> None:
         """Looks at each paragraph, emphasis and links in it included."""
-        if rendered(self.env).places:  # made of YAML, and right as it comes
-            return
         for block in self.document.findall(nodes.TextElement):
             if isinstance(block, nodes.Inline | nodes.FixedTextElement):
                 continue
@@ -50,15 +61,13 @@ def _gap(text: str, i: int) -> bool:
     return text[i] == "\n" and 0 < i < len(text) - 1 and wide(text[i - 1]) and wide(text[i + 1])
 
 
-class CheckAnchors(SphinxTransform):
+class CheckAnchors(GuideTransform):
     """Warns of headings without an anchor of their own: Japanese ones would become id1, id2 as they come."""
 
     default_priority = 300
 
-    def apply(self, **kwargs: Any) -> None:
+    def mend(self) -> None:
         """Looks at each section; a page's own heading is called `_top` unless it says otherwise."""
-        if rendered(self.env).places:  # made of YAML, and right as it comes
-            return
         explicit = {self.document.nameids.get(name) for name, given in self.document.nametypes.items() if given}
         slugs = getattr(self.document, "myst_slugs", {})
         for section in self.document.findall(nodes.section):
@@ -74,15 +83,13 @@ class CheckAnchors(SphinxTransform):
                 )  # fmt: skip
 
 
-class CheckImages(SphinxTransform):
+class CheckImages(GuideTransform):
     """Refuses images from outside of the rulebook's folder."""
 
     default_priority = 5
 
-    def apply(self, **kwargs: Any) -> None:
+    def mend(self) -> None:
         """Looks at each image."""
-        if rendered(self.env).places:  # made of YAML, and right as it comes
-            return
         root = Path(self.env.srcdir).resolve()
         for image in list(self.document.findall(nodes.image)):
             uri = str(image["uri"])
