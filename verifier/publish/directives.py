@@ -83,7 +83,6 @@ class GamesDirective(SiteDirective):
         """The cards and the table of contents."""
         grid = nodes.container(classes=["sk-games"], is_div=True)
         for number, game in enumerate(self.site.contents.games):
-            self.env.note_dependency(self.site.root / "rules" / f"{game}.yaml")
             grid += self._card(game, number)
         return [grid, *self.contents("games", [f"{RULES}{game}" for game in self.site.contents.games])]
 

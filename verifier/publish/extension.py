@@ -29,7 +29,7 @@ from .transforms import CheckAnchors, CheckImages, JoinLines
 
 STATIC = Path(__file__).with_name("static")
 
-STAMPS = "shikimoku_stamps"
+STAMPS = "shikimoku_pages"
 """Where the environment keeps what each page was made of."""
 
 NAVIGATION = "shikimoku_navigation"
@@ -106,9 +106,14 @@ def _connect(app: Sphinx, site: Site) -> None:
         app: Sphinx, env: BuildEnvironment, added: set[str], changed: set[str], removed: set[str]
     ) -> Iterable[str]:
         with_counterparts(app, site)
-        stamps = _stamps(env)
-        pages = env.found_docs
-        return [name for name in pages & stamps.keys() if stamps[name] != site.stamp(name, pages)]
+        stamps, pages = _stamps(env), env.found_docs
+        found = []
+        for name in sorted(pages & stamps.keys()):
+            made_of, content = site.made_of(name, pages), stamps[name][1]
+            if stamps[name][0] != made_of:
+                stamps[name] = (made_of, content)
+                found += [name] if site.content(name, pages) != content else []
+        return found
 
     def updated(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
         """Every page shows the sidebar, but Sphinx writes a page anew only when its own source has changed."""
@@ -118,7 +123,8 @@ def _connect(app: Sphinx, site: Site) -> None:
         return env.found_docs if changed else ()
 
     def remember(app: Sphinx, doctree: nodes.document) -> None:
-        _stamps(app.env)[app.env.docname] = site.stamp(app.env.docname, app.env.found_docs)
+        name, pages = app.env.docname, app.env.found_docs
+        _stamps(app.env)[name] = (site.made_of(name, pages), site.content(name, pages))
 
     def forget(app: Sphinx, env: BuildEnvironment, docname: str) -> None:
         _stamps(env).pop(docname, None)
@@ -140,10 +146,14 @@ def _connect(app: Sphinx, site: Site) -> None:
     app.connect("build-finished", finish)
 
 
-def _stamps(env: BuildEnvironment) -> dict[str, str]:
-    """What each page was made of, kept with the environment."""
-    stamps: dict[str, str] = env.__dict__.setdefault(STAMPS, {})
-    return stamps
+def _stamps(env: BuildEnvironment) -> dict[str, tuple[str, str]]:
+    """What each page was made of and what it showed, kept with the environment; nothing from another version."""
+    made_by, stamps = env.__dict__.get(STAMPS, ("", {}))
+    if made_by != code_digest():
+        stamps = {}
+        env.__dict__[STAMPS] = code_digest(), stamps
+    found: dict[str, tuple[str, str]] = stamps
+    return found
 
 
 def _navigation(env: BuildEnvironment) -> list[tuple[str, str, tuple[str, ...]]]:

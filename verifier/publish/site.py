@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Set
 from functools import cached_property
+from hashlib import sha256
 from pathlib import Path
 
 from sphinx.environment import BuildEnvironment
@@ -28,6 +29,7 @@ class Site:
         self.drawings = drawings
         self.templates = Templates(language)
         self._views: dict[str, GameView] = {}
+        self._pages: dict[str, Rendered] = {}
 
     @cached_property
     def diagrams(self) -> DiagramCache:
@@ -56,14 +58,28 @@ class Site:
         yield from sorted((self.root / "examples" / game).glob("*.yaml"))
 
     def render(self, env: BuildEnvironment) -> Rendered:
-        """The page that is being read, as MyST; every file that it depends on is noted."""
+        """The page that is being read, as MyST; the files that it shows are noted.
+
+        Nothing is noted where a page shows but a little of a file, such as the numbers of rules: `content` tells
+        whether that little has changed.
+        """
         docname = env.docname
+        if docname.startswith(RULES):
+            for path in self.files(docname.removeprefix(RULES)):
+                env.note_dependency(path)
+        return self.page(docname)
+
+    def page(self, docname: str) -> Rendered:
+        """A page as MyST."""
+        if docname not in self._pages:
+            self._pages[docname] = self._page(docname)
+        return self._pages[docname]
+
+    def _page(self, docname: str) -> Rendered:
         if docname == INDEX:
             return self.templates.render("index.md", title=self.contents.title)
         game = docname.split("/")[1]
         view = self.view(game)
-        for path in self.files(game):
-            env.note_dependency(path)
         if docname.startswith(RULES):
             return self.templates.render(
                 "game.md", game=view, version=self.contents.version or "", changed=self.changed(game)
@@ -72,14 +88,34 @@ class Site:
         file = next(file for file in view.files if file.name == name)
         return self.templates.render("examples.md", game=view, file=file)
 
-    def stamp(self, docname: str, pages: Set[str]) -> str:
-        """What a page depends on besides the times of files: it is read anew when this changes.
+    # ------------------------------------------------------------ what has changed
+
+    def made_of(self, docname: str, pages: Set[str]) -> str:
+        """A digest of what a page may depend on besides its own file: where it is the same, so is the page.
 
         docname: of the page; pages: all that there are.
         """
-        if docname == INDEX:  # it lists all games and guides
-            return " ".join([*self.contents.games, *sorted(page for page in pages if page.startswith(GUIDES))])
+        if docname == INDEX:
+            guides = sorted(page for page in pages if page.startswith(GUIDES))
+            return " ".join([*guides, *(f"{game}={self.contents.digests[game]}" for game in self.contents.games)])
         if docname.startswith(GUIDES):
             return ""
         game = docname.split("/")[1]
-        return self.contents.digests[game] + (self.changed(game) if docname.startswith(RULES) else "")
+        return f"{self.contents.digests[game]} {self.changed(game)}"
+
+    def content(self, docname: str, pages: Set[str]) -> str:
+        """A digest of what a page shows.
+
+        docname: of the page; pages: all that there are.
+        """
+        shown: list[object]
+        if docname == INDEX:
+            views = [self.view(game) for game in self.contents.games]
+            cards = [(view.name, view.players, view.length, view.start, view.summary) for view in views]
+            shown = [*cards, *sorted(page for page in pages if page.startswith(GUIDES))]
+        elif docname.startswith(GUIDES):
+            shown = []
+        else:
+            page = self.page(docname)
+            shown = [page.myst, page.diagrams]
+        return sha256(repr(shown).encode()).hexdigest()
