@@ -31,6 +31,9 @@ PACKAGE = Path(__file__).resolve().parents[1]
 NO_GAMES = ("facts", "rulebook")
 """Files of `rules/` that are no games."""
 
+NO_PAGE = b"null"
+"""What is kept of a game without a page."""
+
 
 @dataclass(frozen=True, slots=True)
 class Contents:
@@ -97,7 +100,7 @@ class Store:
         contents = Contents(
             title=title,
             version=version,
-            games=tuple(name for name in views if self.view_of(digests[name]) is not None),
+            games=tuple(name for name in views if self._bytes(f"game-{digests[name]}") != NO_PAGE),
             digests={name: digests[name] for name in views},
             state=state,
             checked=beside if check is not None else "",

@@ -21,26 +21,15 @@ TOP = "_top"
 """The anchor of a page's own heading."""
 
 
-class GuideTransform(SphinxTransform):
-    """A transform of pages that somebody wrote as Markdown; those made of YAML are right as they come."""
-
-    def apply(self, **kwargs: Any) -> None:
-        """Called by Sphinx."""
-        if not rendered(self.env).places:
-            self.mend()
-
-    def mend(self) -> None:
-        """What the transform does."""
-        raise NotImplementedError
-
-
-class JoinLines(GuideTransform):
+class JoinLines(SphinxTransform):
     """Takes out line breaks between two kana or kanji: a browser shows them as spaces."""
 
     default_priority = 5
 
-    def mend(self) -> None:
+    def apply(self, **kwargs: Any) -> None:
         """Looks at each paragraph, emphasis and links in it included."""
+        if rendered(self.env).places:  # made of YAML, and right as it comes
+            return
         for block in self.document.findall(nodes.TextElement):
             if isinstance(block, nodes.Inline | nodes.FixedTextElement):
                 continue
@@ -61,13 +50,15 @@ def _gap(text: str, i: int) -> bool:
     return text[i] == "\n" and 0 < i < len(text) - 1 and wide(text[i - 1]) and wide(text[i + 1])
 
 
-class CheckAnchors(GuideTransform):
+class CheckAnchors(SphinxTransform):
     """Warns of headings without an anchor of their own: Japanese ones would become id1, id2 as they come."""
 
     default_priority = 300
 
-    def mend(self) -> None:
+    def apply(self, **kwargs: Any) -> None:
         """Looks at each section; a page's own heading is called `_top` unless it says otherwise."""
+        if rendered(self.env).places:  # made of YAML, and right as it comes
+            return
         explicit = {self.document.nameids.get(name) for name, given in self.document.nametypes.items() if given}
         slugs = getattr(self.document, "myst_slugs", {})
         for section in self.document.findall(nodes.section):
@@ -83,13 +74,15 @@ class CheckAnchors(GuideTransform):
                 )  # fmt: skip
 
 
-class CheckImages(GuideTransform):
+class CheckImages(SphinxTransform):
     """Refuses images from outside of the rulebook's folder."""
 
     default_priority = 5
 
-    def mend(self) -> None:
+    def apply(self, **kwargs: Any) -> None:
         """Looks at each image."""
+        if rendered(self.env).places:  # made of YAML, and right as it comes
+            return
         root = Path(self.env.srcdir).resolve()
         for image in list(self.document.findall(nodes.image)):
             uri = str(image["uri"])

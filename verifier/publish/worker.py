@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -15,6 +16,7 @@ def main(arguments: Sequence[str]) -> int:
 
     arguments: those of sphinx-build.
     """
+    gc.set_threshold(50_000, 20, 20)  # trees of documents are large and stay: looking through them is in vain
     from sphinx.application import builtin_extensions
     from sphinx.cmd.build import build_main
 
