@@ -11,6 +11,7 @@ import pytest
 from verifier import RulebookError, load_game
 from verifier.engine.game import Game
 from verifier.spec.choices import tried
+from verifier.spec.citations import clause_ids
 from verifier.spec.diagnostics import Diagnostic
 from verifier.spec.load import GameDraft, GameSource, check_choices, load_draft
 from verifier.spec.options import Patch
@@ -58,6 +59,13 @@ def test_patches_reach_clauses_parameters_turns_phases_and_the_board() -> None:
 def test_a_new_clause_goes_where_it_says(where: str, order: list[str]) -> None:
     ends = under(f"{{ends.stuck: {{kind: immobile{where}}}}}").rules.play.ends
     assert [end.id for end in ends] == order
+
+
+def test_a_sentence_may_name_a_clause_that_an_option_adds() -> None:
+    added = "{ends.stuck: {kind: immobile}, ends.quiet.turns: 9, placement.forbids.far: {kind: beside}}"
+    known = clause_ids(draft(broken.RULES.replace("{forbids.first: null}", added)))
+    assert "stuck" in known and "far" in known
+    assert "turns" not in known and known.count("quiet") == 1
 
 
 def test_a_clause_is_moved_when_it_says_so() -> None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ..engine.text import Text
 from .codes import Code
 from .diagnostics import Diagnostic, did_you_mean
 from .load import GameDraft
+from .models import Option
 from .nodes import Leaf, Map, Node, Seq
+from .patch import LISTS
 from .validate import at_node
 
 
@@ -41,10 +43,21 @@ def worked(source: GameDraft) -> Iterator[tuple[Node, str]]:
 
 
 def clause_ids(source: GameDraft) -> list[str]:
-    """The ids of all clauses of a game, phase by phase."""
+    """The ids of all clauses of a game, phase by phase, then of those that its options add."""
     rules = source.file.rules
     parts: list[Any] = [*rules.phases, rules.play]
-    return [c.id for p in parts for c in (*p.moves, *p.captures, *p.forbids, *p.continues, *p.ends)]
+    own = [c.id for p in parts for c in (*p.moves, *p.captures, *p.forbids, *p.continues, *p.ends)]
+    return list(dict.fromkeys((*own, *_added(source.file.options))))
+
+
+def _added(options: Iterable[Option]) -> Iterator[str]:
+    """The ids of the clauses that options put into slots, or put there in another's place."""
+    for option in options:
+        for patches in (*(c.set for c in option.choices.values()), option.number.set if option.number else {}):
+            for path in patches:
+                slot, _, name = path.rpartition(".")
+                if slot.rpartition(".")[2] in LISTS:
+                    yield name
 
 
 def unknown_clauses(source: GameDraft) -> Iterator[Diagnostic]:
