@@ -10,19 +10,21 @@ from typing import Any
 from hypothesis import settings
 
 from verifier.engine.game import Game
-from verifier.engine.mechanics.custodian import Custodian
+from verifier.engine.mechanics.custodian import CornerCustodian, Custodian
 from verifier.engine.mechanics.ends import (
     BoardFull,
     BothBlocked,
+    Captured,
     Eliminated,
     Immobile,
+    MoveLimit,
     NoProgress,
     Repetition,
     Row,
 )
 from verifier.engine.mechanics.lines import Approach, Withdrawal
 from verifier.engine.mechanics.loops import LoopCapture
-from verifier.engine.mechanics.moves import Jump, Pass, Place, Remove, Step
+from verifier.engine.mechanics.moves import Jump, Pass, Place, Remove, Slide, Step
 from verifier.engine.mechanics.order import Beside, Prefer, SamePiece
 from verifier.engine.position import Position
 from verifier.engine.rules import BoardRules, PhaseRules, PlayRules, Rules, Turns, Until
@@ -209,9 +211,25 @@ def refilling() -> Game:
     )
 
 
+def sliding() -> Game:
+    """Slides along rows and columns, which take lines between two pieces and pieces in corners."""
+    return make(
+        "5x5",
+        setup="o o o o o\n. . . . .\n. . . . .\n. . . . .\nx x x x x",
+        moves=[Slide(id="slide", directions="orthogonal")],
+        captures=[Custodian(id="sandwich", length="any"), CornerCustodian(id="corner")],
+        ends=[
+            Captured(id="three", count=3),
+            IMMOBILE,
+            Repetition(id="again", times=4, replay=True),
+            MoveLimit(id="limit", turns=40),
+        ],
+    )
+
+
 SAMPLES = {
     make_one.__name__: make_one()
-    for make_one in (jumping, approaching, removing, sandwiching, looping, rowing, wandering, refilling)
+    for make_one in (jumping, approaching, removing, sandwiching, looping, rowing, wandering, refilling, sliding)
 }
 """Games that together have every mechanic."""
 

@@ -12,7 +12,7 @@ from verifier.engine.mechanics.custodian import Custodian
 from verifier.engine.mechanics.ends import BoardFull, BothBlocked, Eliminated, NoProgress, Repetition
 from verifier.engine.mechanics.moves import Place, Remove, Step
 from verifier.engine.mechanics.order import Beside, Prefer, SamePiece
-from verifier.engine.position import Position
+from verifier.engine.position import Outcome, Position
 
 BLOCKED = BothBlocked(id="both-blocked")
 MUST_MOVE = Prefer(id="must-move", moves=("step",))
@@ -41,7 +41,7 @@ def test_whoever_has_too_few_pieces_has_lost() -> None:
     game = make("5x1", setup="x o . o x", moves=[JUMP, STEP], ends=[Eliminated(id="eliminated", fewer=2)])
     position = after(game, game.start(), "a1xc1")
     assert ended(game, position) == (("black",), "eliminated")
-    assert game.outcome(position) == (("black",), "eliminated", "eliminated")
+    assert game.outcome(position) == Outcome(("black",), "eliminated", "eliminated")
     assert position.to_move == "white"
 
 
@@ -340,10 +340,10 @@ def test_nobody_wins_after_the_end_and_nothing_is_legal() -> None:
 @pytest.mark.parametrize("way", ["resign", "timeout"])
 def test_giving_up_lets_the_other_win_within_a_turn_too(way: str) -> None:
     game = make("5x1", setup="x o . o .", moves=[JUMP, STEP], continues=[SamePiece(id="on", moves=("jump",))])
-    assert game.outcome(game.play(game.start(), way)) == (("white",), way, None)
+    assert game.outcome(game.play(game.start(), way)) == Outcome(("white",), way)
     within = after(game, game.start(), "a1xc1")
     given_up = game.play(within, way)
-    assert game.outcome(given_up) == (("white",), way, None)
+    assert game.outcome(given_up) == Outcome(("white",), way)
     assert (given_up.to_move, given_up.chain, list(game.legal(given_up))) == ("black", None, [])
     white = game.setup("x o . o .", to_move="white")
-    assert game.outcome(game.play(white, way)) == (("black",), way, None)
+    assert game.outcome(game.play(white, way)) == Outcome(("black",), way)

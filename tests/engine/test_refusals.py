@@ -24,6 +24,7 @@ from small import (
     random_game,
     removing,
     sandwiching,
+    sliding,
     thorough,
     wandering,
 )
@@ -121,6 +122,8 @@ def all_reasons() -> dict[str, tuple[Case, Code, str | None, str, str]]:
                      "a2 is not empty: step", "a2 は空いていない（step）"),
         "not here": ((sandwiching(), sandwiching().start(), "b2"), Code.NOT_HERE, "place",
                      "b2 is not among the points for this: place", "b2 はここでは選べない（place）"),
+        "blocked": ((*in_play(sliding(), "x . o . .\n" + ". . . . .\n" * 4), "a1-e1"), Code.BLOCKED, "slide",
+                    "the piece on c1 is in the way to e1: slide", "c1 の駒にさえぎられて e1 へは行けない（slide）"),
         "no line": ((*in_play(jumping(), ". x . . .\n" + ". . . . o\n" * 4), "b1-c2"), Code.NO_LINE, "step",
                     "no drawn line leads from b1 to c2: step", "b1 から c2 へ引かれた線がない（step）"),
         "no way": ((*in_play(jumping(), five), "a1-c2"), Code.NO_WAY, "step",

@@ -23,9 +23,10 @@ from verifier.engine.text import Text
 from verifier.publish.build import BuildError, build
 from verifier.publish.refused import NotVerified
 from verifier.spec.compose import parse
-from verifier.spec.models import ExampleFile, GameFile, RulebookFile
+from verifier.spec.models import GameFile, RulebookFile
 from verifier.spec.nodes import locate
 from verifier.spec.rulebook import Rulebook
+from verifier.spec.worked import ExampleFile
 
 BOOK = Path(__file__).resolve().parents[1] / "fixtures" / "pages"
 FILES: dict[str, Any] = {
@@ -326,7 +327,8 @@ def test_ids_are_only_what_may_stand_in_an_address(book: Path) -> None:
         for hint in typing.get_type_hints(kind, include_extras=True).values():
             yield from (part.pattern for part in typing.get_args(hint) if isinstance(part, Written))
 
-    from verifier.spec.models import Example, Statement
+    from verifier.spec.models import Statement
+    from verifier.spec.worked import Example
 
     assert set(patterns(Statement)) == set(patterns(Example)) == {r"^[a-z][a-z0-9_-]*$"}
     for bad in ("a b", "A", '"x"', "a#b", "<i>", "_a", "é"):

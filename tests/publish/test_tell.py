@@ -11,7 +11,7 @@ from verifier import load_game
 from verifier.engine.position import Outcome
 from verifier.publish import tell
 from verifier.publish.view import Phrase
-from verifier.spec.models import Expect, Refused, Won
+from verifier.spec.worked import Expect, Refused, Won
 
 BOOK = Path(__file__).resolve().parents[1] / "fixtures" / "pages"
 

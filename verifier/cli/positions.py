@@ -21,6 +21,7 @@ from ..spec.models import shape
 from ..spec.nodes import Map, Node, plain
 from ..spec.sources import Source, read
 from ..spec.validate import at_node, mended
+from ..spec.worked import State
 from .output import NOWHERE, fault
 
 YAML = re.compile(r"\A(?:\s|#.*\n)*[{\[]|^[ \t]*(?:-[ \t]+)?[\"']?[^\W\d]\w+[\"']?[ \t]*:", re.MULTILINE)
@@ -30,7 +31,7 @@ MEANS_DIAGRAM = ("position", "setup", "board", "start")
 DEPENDENT = {
     "diagram": ("moving",),
     "to_move": ("moving",),
-    "phase": ("actions", "quiet", "moving"),
+    "phase": ("actions", "turns", "quiet", "moving"),
     "actions": ("quiet", "moving"),
 }
 """What cannot be judged where something else is wrong."""
@@ -39,21 +40,14 @@ MOST_ERRORS = 50
 
 
 @shape
-class PositionFile:
+class PositionFile(State):
     """A position, as `setup` takes it.
 
-    diagram: the pieces; to_move: whose turn it is; taken: pieces captured before; phase: which phase it is in; actions:
-    how many actions of the phase, or of the turn, have been made; quiet: turns without a capture so far; moving: the
-    piece of a turn that goes on.
+    diagram: the pieces; to_move: whose turn it is.
     """
 
     diagram: str | None = None
     to_move: str | None = None
-    taken: dict[str, int] | None = None
-    phase: str | None = None
-    actions: int | None = None
-    quiet: int | None = None
-    moving: dict[str, Any] | None = None
 
 
 KEYS = tuple(f.name for f in fields(PositionFile))

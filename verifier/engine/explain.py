@@ -155,7 +155,7 @@ def _order(position: Position, action: Action, boards: tuple[int, int, int], nam
     assert sheet is not None
     for code, who, delta in plane.tests:
         if not boards[who] & shifted(action.here, -delta):
-            return worded(text, code, rule, names)
+            return worded(text, code, rule, {**names, "between": _name(position, shifted(action.here, -delta))})
     if plane.listed and not sheet.scan(*boards) & action.flag:
         return worded(text, Code.NO_WAY if boards[OPP] & action.to else Code.NOTHING_TO_TAKE, rule, names)
     above, below = phase.sheets.index(position.sheet), phase.sheets.index(sheet)

@@ -201,7 +201,14 @@ class Game:
             position = new(
                 Position, (phase, stones, 1 - side, step, None, score, quiet, history, action, sheet, found, None)
             )
-            if tests or not found or found == sheet.idle or quiet >= phase.quiet or history[2] >= phase.repeats:
+            if (
+                tests
+                or not found
+                or found == sheet.idle
+                or quiet >= phase.quiet
+                or history[2] >= phase.repeats
+                or step >= phase.last_step
+            ):
                 return self._ended(position, side, at, tests)
             return position
         if step % phase.per_turn:
@@ -260,10 +267,12 @@ class Game:
                 winners = end.test(position, moved, at)
                 if winners is not None:
                     return self._over(position, winners, end.reason, clause)
-        if quiet >= phase.quiet or history.seen >= phase.repeats:
+        turns = position.step // phase.per_turn
+        if quiet >= phase.quiet or history.seen >= phase.repeats or turns >= phase.turns:
+            counts = {"quiet": quiet, "repeats": history.seen, "turns": turns}
             for clause, end in phase.limits:
-                if (quiet if end.when == "quiet" else history.seen) >= end.at:
-                    return self._over(position, end.test(position, moved, at) or (), end.reason, clause)
+                if counts[end.when] >= end.at:
+                    return self._over(position, end.test(position, moved, at) or (), end.reason, clause, end.replay)
         return position
 
     def begin(
@@ -301,9 +310,11 @@ class Game:
                 return self._over(before, winners, end.reason, clause)
         return self.begin(self.phases[phase.index + 1], stones, 1 - side, score)._replace(last=last)
 
-    def _over(self, position: Position, winners: tuple[int, ...], reason: str, clause: str | None) -> Position:
+    def _over(
+        self, position: Position, winners: tuple[int, ...], reason: str, clause: str | None, replay: bool = False
+    ) -> Position:
         names = tuple(self.colours[side] for side in winners)
-        return position._replace(found=0, over=Outcome(names, reason, clause))
+        return position._replace(found=0, over=Outcome(names, reason, clause, replay))
 
     def _given_up(self, position: Position, action: Action) -> Position:
         winners = tuple(side for side in range(len(self.colours)) if side != position.side)

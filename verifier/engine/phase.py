@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from .errors import RulebookError
-from .mechanics.base import End, Follow, Narrow, Prefers
+from .mechanics.base import End, Follow, Ground, Narrow, Prefers
 from .planes import OPP, Finder, Plane, Scan, Take
 from .sheets import Sheet
 from .text import Text
@@ -46,11 +46,12 @@ class Phase:
             )
         if not rules.moves:
             raise RulebookError(Text("段階には手が要る", "a phase needs moves"), "bad-rules", ("moves",))
+        ground = Ground(board, game.colours, {end.id: end for end in rules.ends})
         self.prefers: list[tuple[str, Prefers]] = []
         self.narrows: list[tuple[str, Narrow]] = []
         for i, forbid in enumerate(rules.forbids):
             with inside("forbids", i):
-                built = forbid.build(board)
+                built = forbid.build(ground)
                 if isinstance(built, Prefers):
                     self._known(built.first)
                     self.prefers.append((forbid.id, built))
@@ -69,7 +70,7 @@ class Phase:
         self.continues: str | None = None
         self.follow: Follow | None = None
         self._continue()
-        self._end()
+        self._end(ground)
         self.forms = self._forms()
 
     def planes(self) -> Iterator[Plane]:
@@ -183,22 +184,24 @@ class Phase:
         if follow.optional:
             sheet.add_stop(clause)
 
-    def _end(self) -> None:
+    def _end(self, ground: Ground) -> None:
         ends: list[tuple[str, End]] = []
         for i, clause in enumerate(self.rules.ends):
             with inside("ends", i):
-                ends.append((clause.id, clause.build(self.board)))
+                ends.append((clause.id, clause.build(ground)))
         self.ends = tuple(ends)
         self.captured = tuple((c, e) for c, e in ends if e.when in ("acted", "captured"))
         self.acted = tuple((c, e) for c, e in ends if e.when == "acted")
         if any(p.spot and p.lands is None for p in self.planes()):
             self.acted = self.captured  # one's own pieces may leave the board too
         self.blocked = tuple((c, e) for c, e in ends if e.when == "blocked")
-        self.limits = tuple((c, e) for c, e in ends if e.when in ("repeats", "quiet"))
-        self.repeats, self.quiet = (
-            min((e.at for _, e in ends if e.when == what), default=NEVER) for what in ("repeats", "quiet")
+        self.limits = tuple((c, e) for c, e in ends if e.when in ("repeats", "quiet", "turns"))
+        self.repeats, self.quiet, self.turns = (
+            min((e.at for _, e in ends if e.when == what), default=NEVER) for what in ("repeats", "quiet", "turns")
         )
         self.keeps_history, self.counts_quiet = self.repeats < NEVER, self.quiet < NEVER
+        self.counts_turns = self.turns < NEVER
+        self.last_step = self.turns * self.per_turn  # how many actions the limit on turns allows
         self.refills = any(p.lands == 0 for p in self.planes())  # whether pieces may come onto the board
 
     def _forms(self) -> dict[tuple[str, str], list[Plane]]:

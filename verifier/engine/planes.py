@@ -140,15 +140,15 @@ NOWHERE = Plane("", 0, ())
 
 
 class Finder(Protocol):
-    """Finds moves that no conjunction of tests can find.
+    """Finds moves that planes side by side would find too slowly, or not at all.
 
-    plane: what its actions have in common, a plane without points; actions: all that can ever exist;
-    number(begin, others): gives each its bit in a sheet and returns the search for those that are possible,
-    together with what `others` finds.
+    planes: what its actions have in common, a plane without points where no conjunction of tests finds them; actions:
+    all that can ever exist, None for a bit that stands for none; number(begin, others): gives each its bit in a sheet
+    and returns the search for those that are possible, together with what `others` finds.
     """
 
-    plane: Plane
-
     @property
-    def actions(self) -> Sequence[Action]: ...
+    def planes(self) -> Sequence[Plane]: ...
+    @property
+    def actions(self) -> Sequence[Action | None]: ...
     def number(self, begin: int, others: Scan) -> Scan: ...

@@ -17,12 +17,13 @@ class Outcome(NamedTuple):
     """How a game ended.
 
     winners: colours in turn order, empty for a draw; reason: why; rule: id of the clause that ended it, None
-    for `resign` and `timeout`.
+    for `resign` and `timeout`; replay: whether the game is to be played again.
     """
 
     winners: tuple[str, ...]
     reason: str
     rule: str | None = None
+    replay: bool = False
 
 
 class Chain(NamedTuple):
@@ -71,9 +72,10 @@ class Position(NamedTuple):
     @property
     def key(self) -> tuple[Any, ...]:
         """All that the rules look at."""
-        phase, stones, side, _, chain, score, quiet, history, *_ = self
+        phase, stones, side, step, chain, score, quiet, history, *_ = self
         turn = None if chain is None else (chain.piece, chain.visited, chain.follow, chain.took)
-        return phase.id, stones, side, self.done, turn, score, quiet if phase.counts_quiet else 0, history, self.over
+        done = step if phase.counts_turns else self.done
+        return phase.id, stones, side, done, turn, score, quiet if phase.counts_quiet else 0, history, self.over
 
     def __eq__(self, other: object) -> bool:
         if self is other:

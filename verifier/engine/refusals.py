@@ -35,6 +35,8 @@ class Code(StrEnum):
     """The point to be entered is not empty."""
     NOT_HERE = "not-here"
     """The clause leaves this point out."""
+    BLOCKED = "blocked"
+    """A piece stands in the way."""
     NO_LINE = "no-line"
     """No drawn line joins the points."""
     NO_WAY = "no-way"
@@ -81,6 +83,9 @@ SENTENCES = {
     Code.NOT_YOURS: Text("{point} に{mover}の駒はない", "{point} does not hold a piece of {mover}'s"),
     Code.OCCUPIED: Text("{point} は空いていない", "{point} is not empty"),
     Code.NOT_HERE: Text("{point} はここでは選べない", "{point} is not among the points for this"),
+    Code.BLOCKED: Text(
+        "{between} の駒にさえぎられて {end} へは行けない", "the piece on {between} is in the way to {end}"
+    ),
     Code.NO_LINE: Text("{start} から {end} へ引かれた線がない", "no drawn line leads from {start} to {end}"),
     Code.NO_WAY: Text("{start} から {end} へ行く手はない", "no move of this kind leads from {start} to {end}"),
     Code.NOTHING_TO_TAKE: Text("{text} で取れる相手の駒がない", "there is no enemy piece for {text} to take"),

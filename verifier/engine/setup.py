@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 def describe(game: Game, position: Position) -> dict[str, Any]:
     """A position besides its diagram.
 
-    `to_move`, `taken`, `phase`; `actions` where the phase, or a turn of several, counts them; `quiet` where an ending
+    `to_move`, `taken`, `phase`; `actions` where the phase, or a turn of several, counts them; `turns` where an ending
+    counts the turns played; `quiet` where one
     counts turns without a capture (-1 within a turn of several actions that has made one); `moving` in a turn that
     goes on: `piece`, `direction`, `visited` where it may not come back, `took` where it may have taken nothing.
     """
@@ -28,6 +29,8 @@ def describe(game: Game, position: Position) -> dict[str, Any]:
     found: dict[str, Any] = {"to_move": position.to_move, "taken": position.taken, "phase": phase.id}
     if not phase.is_play or phase.per_turn > 1:
         found["actions"] = position.done
+    if phase.counts_turns:
+        found["turns"] = position.step // phase.per_turn
     if phase.counts_quiet:
         found["quiet"] = position.quiet
     if position.chain is not None:
@@ -70,7 +73,7 @@ def position(game: Game, text: str, to_move: str, state: dict[str, Any]) -> Posi
             )
         number(n, "taken", colour)
     phase = _phase(game, state.get("phase", "play"))
-    readers: dict[str, Callable[..., Any]] = {"actions": number, "quiet": number, "moving": mapping}
+    readers: dict[str, Callable[..., Any]] = {"actions": number, "turns": number, "quiet": number, "moving": mapping}
     for key in state:
         if key not in ("taken", "phase", *readers):
             known = ", ".join(["taken", "phase", *readers])
@@ -90,6 +93,13 @@ def position(game: Game, text: str, to_move: str, state: dict[str, Any]) -> Posi
             "out-of-range",
             ("actions",),
         )
+    if "turns" in state and not phase.counts_turns:
+        raise RulebookError(
+            Text("ここでは手番の数は数えない（`turns`）", "nothing counts the turns played here (`turns`)"),
+            "unknown-key",
+            ("turns",),
+        )
+    step += number(state.get("turns", 0), "turns") * phase.per_turn
     score = tuple(taken.get(c, 0) for c in game.colours)
     found = game.begin(phase, stones, game.colours.index(to_move), score, step, quiet)
     moving = state.get("moving")

@@ -32,7 +32,7 @@ class Sheet:
     ) -> None:
         self.board, self.lists = board, lists
         self.planes = sorted(planes, key=lambda p: -(p.lands or 0))
-        self.kinds = [*self.planes, *(finder.plane for finder in lists)]
+        self.kinds = [*self.planes, *(plane for finder in lists for plane in finder.planes)]
         self.stride = board.size
         while not self._fits(self.stride):
             self.stride += 1
@@ -82,8 +82,9 @@ class Sheet:
         """Put the actions of a finder beside those of the planes."""
         self.scan = finder.number(len(self.actions), self.scan)
         for action in finder.actions:
-            self._name(action)
-            action.sheet = self
+            if action is not None:
+                self._name(action)
+                action.sheet = self
             self.actions.append(action)
 
     def _copies(self, stride: int, who: int, nth: int) -> list[tuple[int, int]]:
@@ -149,11 +150,13 @@ class Sheet:
         return lambda own, opp, empty: plain(own, opp, empty) & (narrow(own, opp, empty) * copies | free)
 
     def _halve(self) -> None:
-        """The widths at which a selection parts what is left: listed actions first, since they are few."""
+        """The widths at which a selection parts what is left: the listed actions from the others first."""
         width = len(self.actions)
         listed = sum(len(finder.actions) for finder in self.lists)
-        widths = [width - listed] if listed else []
-        width -= listed
+        widths = []
+        if listed and listed < width:
+            widths.append(width - listed)
+            width = max(listed, width - listed)
         while width > 4:
             width = width + 1 >> 1
             widths.append(width)

@@ -9,8 +9,8 @@ from ..engine.explain import NOTATION
 from ..engine.game import Game
 from ..engine.position import Position
 from ..replay.verdict import Shown, Verdict
-from ..spec.models import Expect, Line, Refused
 from ..spec.rulebook import ExampleSource
+from ..spec.worked import Expect, Line, Refused
 from . import scenes, tell
 from .prose import Path, Writer
 from .view import BoardScene, ExampleView, FileView, LineView, Phrase, StepView

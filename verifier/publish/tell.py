@@ -9,8 +9,8 @@ from ..engine.game import Game
 from ..engine.position import Outcome, Position
 from ..engine.refusals import Refusal
 from ..engine.text import Text
-from ..spec.models import Expect, Refused
 from ..spec.myst import escape
+from ..spec.worked import Expect, Refused
 from .view import Phrase, RefusalView
 from .words import COLOURS, REASONS
 

@@ -13,9 +13,9 @@ from ..engine.text import Text
 from ..spec.codes import Code
 from ..spec.diagnostics import Diagnostic, did_you_mean, shown
 from ..spec.load import placed
-from ..spec.models import Example, Expect, Refused, Step
 from ..spec.nodes import Map, Node, Seq, locate
 from ..spec.validate import at_node
+from ..spec.worked import STATE, Example, Expect, Refused, Step
 from .turns import actions
 
 Path = tuple[str | int, ...]
@@ -65,7 +65,7 @@ def problems(game: Game, example: Example, node: Node, path: Path) -> Iterator[D
     yield from check.expect(example.expect, (*path, "expect"))
     yield from check.refused(example.refused, (*path, "refused"))
     if example.position is None:
-        for key in ("to_move", "taken", "phase", "actions", "quiet", "moving"):
+        for key in ("to_move", *STATE):
             if getattr(example, key) is not None:
                 at, leaf = locate(node, (*path, key))
                 message = Text(f"{key} は position と一緒に書く", f"`{key}` goes with `position`")

@@ -9,8 +9,8 @@ from ..engine.game import Game
 from ..engine.position import Outcome, Position
 from ..engine.refusals import Refusal
 from ..engine.text import Text
-from ..spec.models import Expect, Refused
 from ..spec.nodes import Node, locate
+from ..spec.worked import Expect, Refused
 from .verdict import Failure
 
 Path = tuple[str | int, ...]
@@ -105,11 +105,14 @@ def unmet(scene: Scene, expect: Expect, path: Path) -> Iterator[Failure]:
             same = over is None
             wanted_outcome = "open"
         else:
-            same = over is not None and (set(over.winners), over.reason) == (
-                set(expect.outcome.winners),
-                expect.outcome.reason,
+            again = expect.outcome.replay
+            want = Outcome(expect.outcome.winners, expect.outcome.reason, None, bool(again))
+            same = (
+                over is not None
+                and (set(over.winners), over.reason) == (set(want.winners), want.reason)
+                and (again is None or over.replay == again)
             )
-            wanted_outcome = outcome(Outcome(expect.outcome.winners, expect.outcome.reason))
+            wanted_outcome = outcome(want)
         if not same:
             yield _differs(scene, (*path, "outcome"), "outcome", wanted_outcome, outcome(over))
 
@@ -150,7 +153,10 @@ def mapping(values: dict[str, int]) -> str:
 
 def outcome(over: Outcome | None) -> str:
     """An outcome as YAML."""
-    return "open" if over is None else f"{{winners: {listing(over.winners)}, reason: {over.reason}}}"
+    if over is None:
+        return "open"
+    again = ", replay: true" if over.replay else ""
+    return f"{{winners: {listing(over.winners)}, reason: {over.reason}{again}}}"
 
 
 def _differs(scene: Scene, path: Path, key: str, wanted: str, got: str) -> Failure:

@@ -16,9 +16,9 @@ from ..engine.text import Text
 from ..spec.codes import Code
 from ..spec.diagnostics import Diagnostic, Mark, did_you_mean, in_order
 from ..spec.load import placed
-from ..spec.models import Example, Refused, Step
 from ..spec.nodes import locate
 from ..spec.rulebook import ExampleSource, Rulebook
+from ..spec.worked import STATE, Example, Refused, Step
 from .examine import problems
 from .expect import Scene, unmet, unrefused
 from .turns import actions
@@ -144,11 +144,7 @@ def replay_file(
         try:
             start = _start(game, example)
         except RulebookError as error:
-            where = (
-                path
-                if error.where and error.where[0] in ("to_move", "taken", "phase", "actions", "quiet", "moving")
-                else (*path, "position")
-            )
+            where = path if error.where and error.where[0] in ("to_move", *STATE) else (*path, "position")
             wrong.append(placed(error, source.node, where))
             continue
         except IllegalAction as error:
@@ -167,9 +163,7 @@ def _start(game: Game, example: Example) -> Position:
             for action in actions(text):
                 position = game.play(position, action)
         return position
-    keys = ("taken", "phase", "actions", "quiet", "moving")
-    state = {key: value for key in keys if (value := getattr(example, key)) is not None}
-    return game.setup(example.position, example.to_move or "", **state)
+    return game.setup(example.position, example.to_move or "", **example.given())
 
 
 def _broken_start(

@@ -9,7 +9,7 @@ from ..engine.position import Position
 from ..engine.refusals import Refusal
 from ..engine.text import Text
 from ..spec.diagnostics import Diagnostic, Mark
-from ..spec.models import Example, Refused, Step
+from ..spec.worked import Example, Refused, Step
 
 
 @dataclass(frozen=True)

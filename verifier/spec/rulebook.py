@@ -16,11 +16,12 @@ from .compose import parse
 from .diagnostics import Diagnostic, Mark, did_you_mean, in_order
 from .load import RESERVED, GameDraft, GameSource, adapter, check_choices, load_draft
 from .lookup import values
-from .models import Example, ExampleFile, Fact, FactsFile, RulebookFile
+from .models import Fact, FactsFile, RulebookFile
 from .nodes import Map, Node, Seq, locate
 from .sources import read
 from .texts import check_texts
 from .validate import at_node, mended, validated
+from .worked import Example, ExampleFile
 
 YAML = (".yaml", ".yml")
 NAME = re.compile(r"[a-z0-9][a-z0-9_-]*")

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
 from .load import adapter
-from .models import ExampleFile, FactsFile, GameFile, RulebookFile
+from .models import FactsFile, GameFile, RulebookFile
+from .worked import ExampleFile
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 FILES: dict[str, tuple[Any, str]] = {

@@ -4,11 +4,23 @@ from __future__ import annotations
 
 from typing import Annotated, Any, get_args
 
-from .custodian import Custodian
-from .ends import BoardFull, BothBlocked, Eliminated, Immobile, NoProgress, Repetition, Row
+from .custodian import CornerCustodian, Custodian
+from .ends import (
+    BoardFull,
+    BothBlocked,
+    Captured,
+    Eliminated,
+    Immobile,
+    Lead,
+    MoveLimit,
+    NoLegalPoint,
+    NoProgress,
+    Repetition,
+    Row,
+)
 from .lines import Approach, Withdrawal
 from .loops import LoopCapture
-from .moves import Jump, Pass, Place, Remove, Step
+from .moves import Jump, Pass, Place, Remove, Slide, Step
 from .order import Beside, Prefer, SamePiece
 
 __all__ = ["SLOTS", "Capture", "Continuation", "Ending", "Forbid", "Move"]
@@ -23,11 +35,24 @@ class ByKind:
         return {"type": "tagged-union", "discriminator": "kind", "choices": choices}
 
 
-Move = Annotated[Step | Jump | Place | Remove | Pass | Approach | Withdrawal | LoopCapture, ByKind()]
-Capture = Annotated[Custodian, ByKind()]
+Move = Annotated[Step | Jump | Slide | Place | Remove | Pass | Approach | Withdrawal | LoopCapture, ByKind()]
+Capture = Annotated[Custodian | CornerCustodian, ByKind()]
 Forbid = Annotated[Prefer | Beside, ByKind()]
 Continuation = Annotated[SamePiece, ByKind()]
-Ending = Annotated[Row | Eliminated | Immobile | BothBlocked | BoardFull | Repetition | NoProgress, ByKind()]
+Ending = Annotated[
+    Row
+    | Captured
+    | Lead
+    | Eliminated
+    | Immobile
+    | BothBlocked
+    | BoardFull
+    | NoLegalPoint
+    | Repetition
+    | NoProgress
+    | MoveLimit,
+    ByKind(),
+]
 
 SLOTS: dict[str, Any] = {
     "moves": Move,

@@ -3,19 +3,22 @@
 moves      planes(board) -> Planes         what may be done, as conjunctions of tests
            finder(board) -> Finder         or, where no conjunction finds it, as a list made when asked for
 captures   build(board) -> Take            (action, own, opp) -> mask of the pieces taken
-forbids    build(board) -> Prefers         what goes first
-           build(board) -> Narrow          or which points are left
+forbids    build(ground) -> Prefers        what goes first
+           build(ground) -> Narrow         or which points are left
 continues  build(board) -> Follow          which moves may follow which
-ends       build(board) -> End             when to ask, and the test
+ends       build(ground) -> End            when to ask, and the test
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple
 
+from ..board import Board
+from ..errors import RulebookError
 from ..refusals import Code
+from ..text import Text
 
 if TYPE_CHECKING:
     from ..position import Position
@@ -68,6 +71,35 @@ class Clause:
     id: Id
 
 
+class Ground(NamedTuple):
+    """What a clause may know of its game when it is compiled.
+
+    board; colours: in turn order; ends: the endings of its phase, by id.
+    """
+
+    board: Board
+    colours: tuple[str, ...]
+    ends: Mapping[str, Any]
+
+    def sides(self, colours: tuple[str, ...], *where: str) -> frozenset[int]:
+        """The sides of some colours.
+
+        where: what holds them. RulebookError(`unknown-colour`) for a colour that does not play.
+        """
+        for i, colour in enumerate(colours):
+            if colour not in self.colours:
+                names = ", ".join(self.colours)
+                raise RulebookError(
+                    Text(
+                        f"「{colour}」という色はない（{names} のどれか）",
+                        f"there is no colour `{colour}` (one of: {names})",
+                    ),
+                    "unknown-colour",
+                    (*where, i),
+                )
+        return frozenset(self.colours.index(colour) for colour in colours)
+
+
 class Prefers(NamedTuple):
     """While any of these moves is possible, no other is legal; first: ids of move clauses."""
 
@@ -93,7 +125,7 @@ class Follow(NamedTuple):
     revisit: bool
 
 
-When = Literal["captured", "acted", "blocked", "repeats", "quiet"]
+When = Literal["captured", "acted", "blocked", "repeats", "quiet", "turns"]
 Sides = tuple[int, ...]
 
 
@@ -101,15 +133,17 @@ class End(NamedTuple):
     """An ending compiled.
 
     when: `captured` is asked after an action by which pieces have left the board and in a set-up position, `acted`
-    after each action too, `blocked` when nothing but passing is left; `repeats` and `quiet` are limits on what the
-    engine counts, reached at `at`. reason: of the outcome. test: (position, side that moved, mask of the point where
-    its piece is, 0 where none has acted) -> the winning sides, none for a draw, or None when the game goes on.
+    after each action too, `blocked` when nothing but passing is left; `repeats`, `quiet` and `turns` are limits on what
+    the engine counts, reached at `at`. reason: of the outcome. test: (position, side that moved, mask of the point
+    where its piece is, 0 where none has acted) -> the winning sides, none for a draw, or None when the game goes on.
+    replay: whether the game is played again then.
     """
 
     when: When
     reason: str
     test: Callable[[Position, int, int], Sides | None]
     at: int = 0
+    replay: bool = False
 
 
 def draw(position: Position, moved: int, at: int) -> Sides:

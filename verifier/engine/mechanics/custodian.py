@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from ..board import Board, Directions
+from ..errors import RulebookError
 from ..planes import Action, Take
+from ..text import Text
 from .base import Bounds, Clause
 
 
@@ -15,18 +17,20 @@ from .base import Bounds, Clause
 class Custodian(Clause):
     """Enemy pieces in an unbroken line between the moved piece and another own piece are taken.
 
-    directions: as for `step`; length: how many pieces such a line has; safe: points on which a piece is never
-    taken.
+    directions: as for `step`; length: how many pieces such a line has, or `any` number; safe: points on which a piece
+    is never taken.
     """
 
     kind: Literal["custodian"] = "custodian"
     directions: Directions = "orthogonal"
-    length: Annotated[int, Bounds(1, 100)] = 1
+    length: Literal["any"] | Annotated[int, Bounds(1, 100)] = 1
     safe: tuple[str, ...] = ()
 
     def build(self, board: Board) -> Take:
         """(action, own, opp) -> the pieces taken, in all directions at once."""
         safe, length = board.mask(self.safe, "safe"), self.length
+        if length == "any":
+            return self._any_length(board, ~safe)
         ways: dict[int, tuple[tuple[int, int, int], ...]] = {}
         drawn = {d: board.starts(d, length + 1, self.directions) for d in board.directions(self.directions)}
         for p in board.points:
@@ -41,6 +45,72 @@ class Custodian(Clause):
                 for end, line, gain in ways[to]:
                     if own & end and opp & line == line:
                         taken |= gain
+            return taken
+
+        return take
+
+    def _any_length(self, board: Board, unsafe: int) -> Take:
+        """(action, own, opp) -> the lines of whatever length that an own piece closes in."""
+        rays: dict[int, tuple[tuple[int, ...], ...]] = {}
+        drawn = {d: board.starts(d, 1, self.directions) for d in board.directions(self.directions)}
+        for p in board.points:
+            found = []
+            for d in drawn:
+                ray = board.ray(p, d)
+                way = [p, *ray]
+                joined = next((i for i, q in enumerate(way) if not drawn[d] >> q & 1), len(way))
+                if joined > 1:
+                    found.append(tuple(1 << q for q in ray[:joined]))
+            rays[1 << p] = tuple(found)
+        near = {p: union(ray[0] for ray in found) for p, found in rays.items()}
+
+        def take(action: Action, own: int, opp: int) -> int:
+            to, taken = action.to, 0
+            if near[to] & opp:
+                for ray in rays[to]:
+                    line = 0
+                    for bit in ray:
+                        if opp & bit:
+                            line |= bit
+                        else:
+                            if own & bit:
+                                taken |= line & unsafe
+                            break
+            return taken
+
+        return take
+
+
+@dataclass(frozen=True, kw_only=True)
+class CornerCustodian(Clause):
+    """An enemy piece in a corner is taken when the moved piece and another own one hold the two points next to it.
+
+    Only that one piece is taken, never a group that reaches the corner (this rulebook's reading).
+    """
+
+    kind: Literal["corner-custodian"] = "corner-custodian"
+
+    def build(self, board: Board) -> Take:
+        """(action, own, opp) -> the pieces taken in corners."""
+        if board.columns < 2 or board.rows < 2:
+            raise RulebookError(
+                Text("隅で挟むには盤が2列2行以上要る", "captures in corners need two columns and two rows"), "bad-rules"
+            )
+        right, bottom = board.columns - 1, board.rows - 1
+        beside: dict[int, list[tuple[int, int]]] = {1 << p: [] for p in board.points}
+        for x, y in ((0, 0), (right, 0), (0, bottom), (right, bottom)):
+            row = y * board.columns + (1 if x == 0 else right - 1)
+            column = (1 if y == 0 else bottom - 1) * board.columns + x
+            corner = 1 << y * board.columns + x
+            beside[1 << row].append((corner, 1 << column))
+            beside[1 << column].append((corner, 1 << row))
+        pairs = {p: tuple(some) for p, some in beside.items()}
+
+        def take(action: Action, own: int, opp: int) -> int:
+            taken = 0
+            for corner, other in pairs[action.to]:
+                if opp & corner and own & other:
+                    taken |= corner
             return taken
 
         return take

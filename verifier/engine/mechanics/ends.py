@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from ..board import Board
-from .base import Bounds, Clause, Count, End, Sides, draw
+from .base import Bounds, Clause, Count, End, Ground, Id, Sides, draw
 
 if TYPE_CHECKING:
     from ..position import Position
@@ -16,16 +15,20 @@ if TYPE_CHECKING:
 class Row(Clause):
     """An unbroken row of one's own pieces through the piece just placed or moved wins.
 
-    length: pieces in the row, in any of the eight directions; overline: whether a longer row wins too.
+    length: pieces in the row, in any of the eight directions; overline: whether a longer row wins too; exact: the
+    colours for which it does not, whatever `overline` says.
     """
 
     kind: Literal["row"] = "row"
     length: Annotated[int, Bounds(2, 100)]
     overline: bool = True
+    exact: tuple[Id, ...] = ()
 
-    def build(self, board: Board) -> End:
+    def build(self, ground: Ground) -> End:
         """Asked after each action, on the lines through its point only."""
-        length, overline = self.length, self.overline
+        board, length = ground.board, self.length
+        exact = ground.sides(self.exact, "exact")
+        longer = tuple(self.overline and side not in exact for side in range(len(ground.colours)))
         axes = (("e", "w"), ("s", "n"), ("se", "nw"), ("ne", "sw"))
         rays = {
             1 << p: tuple(tuple(tuple(1 << q for q in board.ray(p, d, length)) for d in axis) for axis in axes)
@@ -46,11 +49,56 @@ class Row(Clause):
                     if not own & bit:
                         break
                     n += 1
-                if n == length or (n > length and overline):
+                if n == length or (n > length and longer[moved]):
                     return (moved,)
             return None
 
         return End("acted", "row", test)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Captured(Clause):
+    """Whoever has taken so many pieces wins.
+
+    count: the number that is enough.
+    """
+
+    kind: Literal["captured"] = "captured"
+    count: Count
+
+    def build(self, ground: Ground) -> End:
+        """Asked when pieces have left the board."""
+        count = self.count
+
+        def test(position: Position, moved: int, at: int) -> Sides | None:
+            if max(position.score) < count:
+                return None
+            return tuple(side for side, taken in enumerate(position.score) if taken >= count)
+
+        return End("captured", "captures", test)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Lead(Clause):
+    """Whoever has taken so many pieces more than it has lost to the other player wins.
+
+    count: the difference that is enough.
+    """
+
+    kind: Literal["lead"] = "lead"
+    count: Count
+
+    def build(self, ground: Ground) -> End:
+        """Asked when pieces have left the board."""
+        count = self.count
+
+        def test(position: Position, moved: int, at: int) -> Sides | None:
+            first, second = position.score
+            if abs(first - second) < count:
+                return None
+            return (0,) if first > second else (1,)
+
+        return End("captured", "lead", test)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,7 +111,7 @@ class Eliminated(Clause):
     kind: Literal["eliminated"] = "eliminated"
     fewer: Count = 1
 
-    def build(self, board: Board) -> End:
+    def build(self, ground: Ground) -> End:
         """Asked when pieces have left the board."""
         fewer = self.fewer
 
@@ -82,7 +130,7 @@ class Immobile(Clause):
 
     kind: Literal["immobile"] = "immobile"
 
-    def build(self, board: Board) -> End:
+    def build(self, ground: Ground) -> End:
         """Asked when nothing is legal, or only passing, which is something."""
 
         def test(position: Position, moved: int, at: int) -> Sides | None:
@@ -97,7 +145,7 @@ class BothBlocked(Clause):
 
     kind: Literal["both-blocked"] = "both-blocked"
 
-    def build(self, board: Board) -> End:
+    def build(self, ground: Ground) -> End:
         """Asked when the player to move can only pass."""
 
         def test(position: Position, moved: int, at: int) -> Sides | None:
@@ -116,9 +164,9 @@ class BoardFull(Clause):
 
     kind: Literal["board-full"] = "board-full"
 
-    def build(self, board: Board) -> End:
+    def build(self, ground: Ground) -> End:
         """Asked when the player to move can do nothing, or only pass."""
-        full = board.full
+        full = ground.board.full
 
         def test(position: Position, moved: int, at: int) -> Sides | None:
             return () if position.stones[0] | position.stones[1] == full else None
@@ -127,18 +175,35 @@ class BoardFull(Clause):
 
 
 @dataclass(frozen=True, kw_only=True)
+class NoLegalPoint(Clause):
+    """A player whose turn it is and who has no legal action makes the game a draw."""
+
+    kind: Literal["no-legal-point"] = "no-legal-point"
+
+    def build(self, ground: Ground) -> End:
+        """Asked when nothing is legal, or only passing, which is something."""
+
+        def test(position: Position, moved: int, at: int) -> Sides | None:
+            return None if position.found else ()
+
+        return End("blocked", "no-legal-point", test)
+
+
+@dataclass(frozen=True, kw_only=True)
 class Repetition(Clause):
     """The same board with the same player to move, at the start of a turn, so many times, is a draw.
 
-    times: the occurrence that ends the game; the first position of the phase counts.
+    times: the occurrence that ends the game; the first position of the phase counts; replay: whether the game is played
+        again then.
     """
 
     kind: Literal["repetition"] = "repetition"
     times: Annotated[int, Bounds(2, 1000)]
+    replay: bool = False
 
-    def build(self, board: Board) -> End:
+    def build(self, ground: Ground) -> End:
         """A limit on how often the position has occurred."""
-        return End("repeats", "repetition", draw, self.times)
+        return End("repeats", "repetition", draw, self.times, self.replay)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -152,6 +217,21 @@ class NoProgress(Clause):
     kind: Literal["no-progress"] = "no-progress"
     turns: Count
 
-    def build(self, board: Board) -> End:
+    def build(self, ground: Ground) -> End:
         """A limit on the turns without a capture."""
         return End("quiet", "no-progress", draw, self.turns)
+
+
+@dataclass(frozen=True, kw_only=True)
+class MoveLimit(Clause):
+    """After so many turns the game is a draw.
+
+    turns: of both players together.
+    """
+
+    kind: Literal["move-limit"] = "move-limit"
+    turns: Count
+
+    def build(self, ground: Ground) -> End:
+        """A limit on the turns of the phase."""
+        return End("turns", "move-limit", draw, self.turns)

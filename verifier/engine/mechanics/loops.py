@@ -46,12 +46,13 @@ class LoopCapture(Clause):
 class LoopFinder:
     """Finds the loop captures of a position; several ways to the same point are one action.
 
-    clause: id of the clause; board: with its tracks. `actions` holds every capture that can ever exist; `plane` is
-    what they have in common; `number` gives them bits and makes the search.
+    clause: id of the clause; board: with its tracks. `actions` holds every capture that can ever exist; `planes`
+    has the one that says what they have in common; `number` gives them bits and makes the search.
     """
 
     def __init__(self, clause: str, board: Board) -> None:
-        self.plane = Plane(clause, 0, (), lands=1, over=1, sign="x")  # how far is for each action to say
+        plane = Plane(clause, 0, (), lands=1, over=1, sign="x")  # how far is for each action to say
+        self.planes = (plane,)
         cells: list[int | None] = []  # the point of each cell
         self.back: list[int] = []  # how far back its copy in the first round of a closed track is
         cells_of = [0] * board.size
@@ -87,7 +88,7 @@ class LoopFinder:
                     if a != b and (a, b) not in pairs:
                         here, to = 1 << a, 1 << b
                         pairs[a, b] = Action(clause, f"{board.name(a)}x{board.name(b)}", here | to, to, here, to, 1)
-                        pairs[a, b].plane = self.plane
+                        pairs[a, b].plane = plane
         self.pairs, self.actions = pairs, tuple(pairs.values())
 
     def number(self, begin: int, others: Scan) -> Scan:

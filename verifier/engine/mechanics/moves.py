@@ -1,4 +1,4 @@
-"""Moves: step, jump, place, remove, pass."""
+"""Moves: step, jump, slide, place, remove, pass."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from ..board import Board, Directions
-from ..planes import EMPTY, OPP, OWN, Plane, Test
+from ..board import Board, Directions, bits
+from ..planes import EMPTY, OPP, OWN, Action, Plane, Scan, Test
 from ..refusals import Code
 from .base import Clause
 
@@ -92,3 +92,88 @@ class Pass(Clause):
     def planes(self, board: Board) -> Iterator[Plane]:
         """One plane of one action."""
         yield Plane(self.id, 1, (), sign="pass", idle=True)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Slide(Clause):
+    """A piece goes any number of empty points straight on, up to the first piece or the edge.
+
+    directions: as for `step`.
+    """
+
+    kind: Literal["slide"] = "slide"
+    directions: Directions = "lines"
+
+    def finder(self, board: Board) -> SlideFinder:
+        """The finder of its moves."""
+        return SlideFinder(self.id, board, self.directions)
+
+
+class SlideFinder:
+    """Finds slides of all lengths at once: a piece gets so far when every point up to there is empty.
+
+    clause: id of the clause; board; word: the directions. `planes` are those of the moves by one point in each
+    direction, by two, and so on; `actions` their actions; `number` gives them bits and makes the search.
+    """
+
+    def __init__(self, clause: str, board: Board, word: Directions) -> None:
+        self.size = board.size
+        ways = sorted(((board.delta(d), d) for d in board.directions(word)), reverse=True)
+        self.deltas = [delta for delta, _ in ways]
+        self.lengths = range(1, max(board.columns, board.rows))
+        self.planes = tuple(
+            Plane(clause, board.starts(d, far, word), _unblocked(delta, far), direction=d, hops=far,
+                  lands=far * delta, sign="-")
+            for far in self.lengths
+            for delta, d in ways
+        )  # fmt: skip
+        reach = len(self.lengths) * (self.deltas[0] - self.deltas[-1]) if self.lengths else 0
+        self.rung = len(ways) * board.size + reach + board.size  # bits of all moves of one length; no copies overlap
+        self.actions: list[Action | None] = [None] * (len(self.lengths) * self.rung)
+        for plane, begin in zip(self.planes, self._begins(), strict=True):
+            for p in bits(plane.points):
+                action = self.actions[begin + p] = plane.action(board, p)
+                action.plane = plane
+
+    def _begins(self) -> list[int]:
+        """Where each plane begins, in bits."""
+        return [far * self.rung + k * self.size for far in range(len(self.lengths)) for k in range(len(self.deltas))]
+
+    def number(self, begin: int, others: Scan) -> Scan:
+        """Give each action its bit in a sheet.
+
+        begin: the first bit that is free there; others: finds what else the sheet has. Returns the search for all of
+        it: (own, opp, empty) -> bits.
+        """
+        for index, action in enumerate(self.actions, begin):
+            if action is not None:
+                action.flag = 1 << index
+        begins = self._begins()
+        lands = [plane.lands or 0 for plane in self.planes]
+        pad = max([0, *(land - b for b, land in zip(begins, lands, strict=True))])
+        starts = sum(1 << b for b in begins)
+        copies = sum(1 << pad + b - land for b, land in zip(begins, lands, strict=True))
+        points = sum(plane.points << b for b, plane in zip(begins, self.planes, strict=True))
+        # what holds up to a length is asked in doubled strides: one length more, two, four ...
+        strides = []
+        stride = 1
+        while stride < len(self.lengths):
+            strides.append((stride * self.rung, (1 << stride * self.rung) - 1))
+            stride *= 2
+
+        def find(own: int, opp: int, empty: int) -> int:
+            clear = empty * copies >> pad
+            for shift, first in strides:
+                clear &= clear << shift | first
+            return (own * starts & clear & points) << begin | others(own, opp, empty)
+
+        return find
+
+
+def _unblocked(delta: int, far: int) -> tuple[Test, ...]:
+    """The tests of a slide: a piece here, nothing on the way, nothing where it ends.
+
+    delta: of one step; far: how many steps.
+    """
+    between = ((Code.BLOCKED, EMPTY, k * delta) for k in range(1, far))
+    return (YOURS, *between, (Code.OCCUPIED, EMPTY, far * delta))

@@ -7,7 +7,7 @@ from typing import Literal
 
 from ..board import Board, Directions, shifted
 from ..refusals import Code
-from .base import Clause, Follow, Narrow, Prefers
+from .base import Clause, Follow, Ground, Narrow, Prefers
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,7 +20,7 @@ class Prefer(Clause):
     kind: Literal["prefer"] = "prefer"
     moves: tuple[str, ...]
 
-    def build(self, board: Board) -> Prefers:
+    def build(self, ground: Ground) -> Prefers:
         """What goes first."""
         return Prefers(self.moves)
 
@@ -35,8 +35,9 @@ class Beside(Clause):
     kind: Literal["beside"] = "beside"
     directions: Directions = "orthogonal"
 
-    def build(self, board: Board) -> Narrow:
+    def build(self, ground: Ground) -> Narrow:
         """The points with an empty neighbour."""
+        board = ground.board
         steps = [(board.delta(d), board.starts(d, 1, self.directions)) for d in board.directions(self.directions)]
 
         def allowed(own: int, opp: int, empty: int) -> int:

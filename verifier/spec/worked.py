@@ -1,0 +1,143 @@
+"""The typed shape of worked examples: positions, what is played, and what must hold."""
+
+from __future__ import annotations
+
+from dataclasses import field, fields
+from typing import Annotated, Any, Literal
+
+from ..engine.mechanics.base import Bounds, Id
+from ..engine.text import Text
+from .models import shape
+
+
+@shape
+class Refused:
+    """An action that must not be legal.
+
+    play: its notation; rule: the clause that refuses it; code: the kind of reason.
+    """
+
+    play: str
+    rule: Id | None = None
+    code: Id | None = None
+
+
+@shape
+class Won:
+    """How a game must have ended.
+
+    winners: colours, none for a draw; reason: why, such as `immobile`; replay: whether it is to be played again.
+    """
+
+    winners: tuple[Id, ...]
+    reason: Id
+    replay: bool | None = None
+
+
+@shape
+class Expect:
+    """What must hold in a position; every key that is there is an assertion.
+
+    captured: exactly these points were taken by the step; stays: these points hold what they held; board: the
+    diagram; legal: exactly these actions are legal; allows: these are among the legal ones; refuses: these are not;
+    to_move: whose turn it is; taken: pieces taken by each colour, 0 where it is not named; outcome: how the game ended,
+    or `open`; continues: whether the same piece goes on.
+    """
+
+    captured: tuple[str, ...] | None = None
+    stays: tuple[str, ...] | None = None
+    board: str | None = None
+    legal: tuple[str, ...] | None = None
+    allows: tuple[str, ...] | None = None
+    refuses: tuple[Refused, ...] | None = None
+    to_move: Id | None = None
+    taken: dict[str, int] | None = None
+    outcome: Won | Literal["open"] | None = None
+    continues: bool | None = None
+
+
+@shape
+class Step:
+    """One action, one whole turn, or a long quiet stretch.
+
+    play: a notation, or a turn such as `a1xc1xe1`; repeat: a list of actions by colour which each player goes round;
+    turns: for how many turns, of all players together, that goes on; say: what happens; expect: what must hold
+    afterwards.
+    """
+
+    play: str | None = None
+    repeat: dict[str, tuple[str, ...]] | None = None
+    turns: Annotated[int, Bounds(1, 10_000)] | None = None
+    say: Text | None = None
+    expect: Expect = Expect()
+
+
+@shape
+class Line:
+    """One way to play on from the example's position.
+
+    title: what it shows; steps: what is played.
+    """
+
+    title: Text | None = None
+    steps: tuple[Step, ...]
+
+
+@shape
+class State:
+    """What a position is besides its diagram and whose turn it is, as `setup` takes it.
+
+    taken: pieces taken by each colour so far; phase: the phase it is in; actions: how many actions of the phase, or of
+    the turn, have been made; turns: how many turns have been played, where an ending counts them; quiet: turns without
+    a capture so far; moving: the piece of a turn that goes on.
+    """
+
+    taken: dict[str, int] | None = None
+    phase: Id | None = None
+    actions: int | None = None
+    turns: int | None = None
+    quiet: int | None = None
+    moving: dict[str, Any] | None = None
+
+    def given(self) -> dict[str, Any]:
+        """What is said of the position."""
+        return {key: value for key in STATE if (value := getattr(self, key)) is not None}
+
+
+STATE = tuple(f.name for f in fields(State))
+"""The names of what a position is besides."""
+
+
+@shape
+class Example(State):
+    """A worked example: a position and what must happen.
+
+    id: unique in its game; title: for readers; about: what it shows; rules: clauses that the trace must show; options:
+    local rules in force, a choice by option; players: how many play; position: a diagram, with what else `setup` takes;
+    to_move: whose turn it is there; moves: played from the start, instead of a position; expect: what must hold before
+    any step; lines: ways to play on; refused: actions that are not legal in the position.
+    """
+
+    id: Id
+    title: Text
+    about: Text | None = None
+    rules: tuple[Id, ...] = ()
+    options: dict[str, Any] = field(default_factory=dict)
+    players: int = 2
+    position: str | None = None
+    to_move: Id | None = None
+    moves: tuple[str, ...] = ()
+    expect: Expect = Expect()
+    lines: tuple[Line, ...] = ()
+    refused: tuple[Refused, ...] = ()
+
+
+@shape
+class ExampleFile:
+    """A file of `examples/<game>/`.
+
+    game: which they are about; examples: in the order in which they are shown.
+    """
+
+    game: Id
+    examples: tuple[Example, ...]
