@@ -94,6 +94,12 @@ def test_wheel_holds_all_of_the_package_and_the_rulebook(wheel: Path) -> None:
     assert {n for n in names if ".dist-info/" not in n} - wanted == set()
 
 
+def test_wheel_carries_every_licence(wheel: Path) -> None:
+    names = {name.split(".dist-info/licenses/", 1)[-1] for name in zipfile.ZipFile(wheel).namelist()}
+    assert {"LICENSE", *files("LICENSES")} <= names
+    assert "LICENSES/OFL-1.1.txt" in names
+
+
 def test_wheel_finds_its_rulebook_from_an_empty_folder(from_wheel: Path, tmp_path: Path) -> None:
     assert run(from_wheel / "python", "-c", PRINT_REPETITION, cwd=tmp_path) == "[3]\n"
     where = run(from_wheel / "python", "-c", "import verifier; print(verifier.__file__)", cwd=tmp_path)

@@ -23,6 +23,7 @@ BOARDS = (
     BoardRules(columns=9, rows=5, lines="alquerque"),
     BoardRules(columns=6, rows=6, loops=(("a2", "b1"), ("f2", "e1"), ("a3", "c1"), ("f3", "d1"))),
     BoardRules(columns=9, rows=9, drawn="cells"),
+    BoardRules(columns=9, rows=9, drawn="cells", pieces="pawns"),
     BoardRules(columns=15, rows=15),
     BoardRules(columns=19, rows=19),
 )

@@ -17,6 +17,8 @@ class BoardRules:
     lines: which neighbours a line joins: `orthogonal`, `alquerque` (also the diagonals of points where
         row + column is even), `all`, each neighbour.
     drawn: whether pieces stand on crossings (`points`) or in squares (`cells`).
+    pieces: what they look like: round `stones`, or `pawns`, wedges with the character 歩 that point away from their
+        player (the first player's up, the second's down); it changes nothing in play.
     loops: pairs of edge points whose lines are joined outside the board, for loop captures.
     """
 
@@ -25,6 +27,7 @@ class BoardRules:
     rows: Side
     lines: Literal["orthogonal", "alquerque", "all"] = "orthogonal"
     drawn: Literal["points", "cells"] = "points"
+    pieces: Literal["stones", "pawns"] = "stones"
     loops: tuple[tuple[str, str], ...] = ()
 
 

@@ -31,7 +31,7 @@ def plain(game: Game, position: Position, **marks: Any) -> BoardScene:
     if position.chain is not None and not position.phase.revisit:
         marks["visited"] = tuple(game.board.names(position.chain.visited & ~position.chain.piece))
     rules = game.rules.board
-    board = Board(rules.columns, rules.rows, rules.lines, rules.drawn, rules.loops)
+    board = Board(rules.columns, rules.rows, rules.lines, rules.drawn, rules.pieces, rules.loops)
     return BoardScene(board=board, colours=game.colours, rows=game.diagram(position), **marks)
 
 

@@ -18,6 +18,7 @@ class Board:
     rows: int
     lines: str
     drawn: str
+    pieces: str
     loops: tuple[tuple[str, str], ...]
 
 

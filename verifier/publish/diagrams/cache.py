@@ -53,7 +53,7 @@ class DiagramCache:
         shown = [(name, getattr(scene, name)) for name in sorted(plain)]
         arrows = [(arrow.path, arrow.loops, arrow.refused) for arrow in scene.arrows]
         return self._kept(
-            repr((_shape(scene.board), shown, arrows, labels, targets)),
+            repr((_shape(scene.board), scene.board.pieces, shown, arrows, labels, targets)),
             lambda: draw(scene, self.empty_board(scene.board), labels=labels, targets=targets),
         )
 

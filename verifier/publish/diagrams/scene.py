@@ -32,6 +32,10 @@ class BoardShape(Protocol):
         """`points` (stones on crossings) or `cells` (stones in squares)."""
 
     @property
+    def pieces(self) -> str:
+        """`stones`, or `pawns` that point away from their player."""
+
+    @property
     def loops(self) -> tuple[tuple[str, str], ...]:
         """Pairs of edge points whose lines are joined outside the board."""
 

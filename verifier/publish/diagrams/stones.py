@@ -1,12 +1,13 @@
 """Stones: one shape a colour, told apart by more than their colour.
 
-Black is filled and white is outlined; every other colour carries a sign.
+Black is filled and white is outlined; every other colour carries a sign. Pawns are told apart by where they point.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from . import pawns
 from .geometry import PITCH, Layout
 from .palette import paint
 from .scene import SYMBOLS, Scene
@@ -35,26 +36,29 @@ def radius(scene: Scene) -> float:
 
 
 def stone_shapes(scene: Scene, symbols: Sequence[str]) -> str:
-    """The definitions of stones, each with its symbol as id.
+    """The definitions of stones or pawns, each with its symbol as id.
 
     scene: says which colour a symbol stands for; symbols: the ones that are on the board.
     """
-    written = []
+    written = [pawns.glyph()] if symbols and scene.board.pieces == "pawns" else []
     unnamed = [colour for colour in scene.colours if colour not in _SIGNS]
     for symbol in symbols:
         colour = scene.colours[SYMBOLS.index(symbol)]
         named = colour in _SIGNS
         sign = _SIGNS[colour] if named else _OTHER_SIGNS[unnamed.index(colour)]
         kind = colour if named else "other"
-        ball = (
-            f'<circle r="{number(radius(scene))}" fill="url(#{symbol}s)" stroke="{paint(f"{kind}-edge")}"'
-            ' stroke-width=".9"/>'
-        )
+        fill = f"url(#{symbol}s)"
+        if scene.board.pieces == "pawns":
+            piece = pawns.pawn(kind, fill, SYMBOLS.index(symbol))
+        else:
+            piece = (
+                f'<circle r="{number(radius(scene))}" fill="{fill}" stroke="{paint(f"{kind}-edge")}"'
+                f' stroke-width=".9"/>{sign.format(sign=paint(f"{kind}-sign")) if sign else ""}'
+            )
         written.append(
             f'<radialGradient id="{symbol}s" cx=".36" cy=".3" r=".75">'
             f'<stop stop-color="{paint(f"{kind}-shine")}"/><stop offset="1" stop-color="{paint(kind)}"/>'
-            f'</radialGradient><g id="{symbol}">{ball}'
-            f"{sign.format(sign=paint(f'{kind}-sign')) if sign else ''}</g>"
+            f'</radialGradient><g id="{symbol}">{piece}</g>'
         )
     return "".join(written)
 
