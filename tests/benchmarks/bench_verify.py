@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 RUN = "import sys; from verifier.cli import run; sys.exit(run({!r}))"
 COMMANDS = {
     "an empty process": "pass",
-    "importing pydantic and yaml": "from pydantic import TypeAdapter; import yaml",
+    "importing pydantic-core and yaml": "import pydantic_core, yaml",
     "shikimoku --help": RUN.format(["--help"]),
     "shikimoku verify (one example)": RUN.format(["verify", "{example}"]),
     "shikimoku verify (all)": RUN.format(["verify"]),

@@ -9,7 +9,6 @@ import pytest
 
 from verifier.engine.rules import Rules
 from verifier.engine.text import Text
-from verifier.spec.load import adapter
 from verifier.spec.lookup import values
 from verifier.spec.models import GameFile
 from verifier.spec.nodes import Leaf, Map
@@ -55,7 +54,7 @@ def changed(name: str, path: str) -> Rules:
     at = source.node
     node = patched(source.node, Leaf(at.source, 0, 1, path), Leaf(at.source, 0, 1, value))  # type: ignore[arg-type]
     assert isinstance(node, Map)
-    file, wrong = validated(adapter(GameFile), GameFile, node)
+    file, wrong = validated(GameFile, node)
     assert file is not None, wrong
     rules: Rules = file.rules
     return rules

@@ -16,7 +16,7 @@ from ..engine.text import Text
 from ..spec.codes import Code
 from ..spec.compose import parse
 from ..spec.diagnostics import Diagnostic, Mark, SpecError, did_you_mean, shown
-from ..spec.load import adapter, placed
+from ..spec.load import placed
 from ..spec.models import shape
 from ..spec.nodes import Map, Node, plain
 from ..spec.sources import Source, read
@@ -100,7 +100,7 @@ def _from_yaml(text: str, name: str) -> tuple[Map, dict[str, Any], list[Diagnost
         if "diagram" not in root.value:
             found.append(_no_diagram(root.mark))
     told = {d.mark for d in found}
-    _, sound, unfit = mended(adapter(PositionFile), PositionFile, root)
+    _, sound, unfit = mended(PositionFile, root)
     found += [d for d in unfit if d.mark not in told]
     if not isinstance(root, Map) or not isinstance(sound, Map):
         raise SpecError(found)

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from pathlib import Path
 from typing import Any
-
-from pydantic import TypeAdapter
 
 from ..engine.errors import RulebookError
 from ..engine.game import Game
@@ -27,12 +24,6 @@ from .validate import at_node, mended, validated
 
 RESERVED = ("facts", "rulebook")
 """Files of `rules/` that are no games."""
-
-
-@cache
-def adapter(kind: Any) -> TypeAdapter[Any]:
-    """Pydantic's validator of a type, made once a process since making it costs more than using it."""
-    return TypeAdapter(kind)
 
 
 @dataclass(frozen=True)
@@ -96,7 +87,7 @@ def load_draft(path: Path, shown: str, text: str) -> tuple[GameDraft | None, tup
     node, wrong = parse(text, shown)
     if node is None:
         return None, wrong or (_empty(shown),)
-    file, node, unfit = mended(adapter(GameFile), GameFile, node)
+    file, node, unfit = mended(GameFile, node)
     told = {d.mark for d in wrong}
     found = [*wrong, *(d for d in unfit if d.mark not in told)]
     if file is None or not isinstance(node, Map):
@@ -136,7 +127,7 @@ def _compiled(file: GameFile, root: Map, active: Sequence[Patch]) -> tuple[Game 
     if active:
         rules = {key: n for key, n in node.value.items() if key not in ("options", "page")}  # these stay as they are
         node = replace(node, value=rules)
-        changed, unfit = validated(adapter(GameFile), GameFile, node)
+        changed, unfit = validated(GameFile, node)
         if changed is None:
             return None, list(unfit)
         file = changed

@@ -14,7 +14,7 @@ from .citations import cited, unknown_clauses, worked
 from .codes import Code
 from .compose import parse
 from .diagnostics import Diagnostic, Mark, did_you_mean, in_order
-from .load import RESERVED, GameDraft, GameSource, adapter, check_choices, load_draft
+from .load import RESERVED, GameDraft, GameSource, check_choices, load_draft
 from .lookup import values
 from .models import Fact, FactsFile, RulebookFile
 from .nodes import Map, Node, Seq, locate
@@ -122,7 +122,7 @@ class _Loading:
         if _there(path):
             node, _ = self._node(path)
             if node is not None:
-                file, wrong = validated(adapter(RulebookFile), RulebookFile, node)
+                file, wrong = validated(RulebookFile, node)
                 self.wrong += wrong
                 if file is not None:
                     self.wrong += check_texts(node, None)
@@ -135,7 +135,7 @@ class _Loading:
         if not _there(path):
             return ()
         node, _ = self._node(path)
-        facts, wrong = validated(adapter(FactsFile), FactsFile, node) if node is not None else (None, ())
+        facts, wrong = validated(FactsFile, node) if node is not None else (None, ())
         self.wrong += wrong
         if node is None or facts is None:
             self.partly.add("facts")
@@ -210,7 +210,7 @@ class _Loading:
             wrong: tuple[Diagnostic, ...] = ()
             if node is not None:
                 told = {d.mark for d in self.wrong}
-                file, node, wrong = mended(adapter(ExampleFile), ExampleFile, node)
+                file, node, wrong = mended(ExampleFile, node)
                 self.wrong += [d for d in wrong if d.mark not in told]
             flawed = frozenset(_flawed(node, [d.mark for d in self.wrong])) if node is not None else frozenset()
             if wrong or file is None:

@@ -10,8 +10,10 @@ from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
-from .load import adapter
+from pydantic.json_schema import GenerateJsonSchema
+
 from .models import FactsFile, GameFile, RulebookFile
+from .validators import schema_of
 from .worked import ExampleFile
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -46,7 +48,7 @@ def write(folder: Path) -> list[Path]:
 
 def _schema(kind: Any, title: str) -> dict[str, Any]:
     """One schema: pydantic's, with descriptions."""
-    schema = _plain(adapter(kind).json_schema())
+    schema = _plain(GenerateJsonSchema().generate(schema_of(kind)))
     classes = list(_classes(kind))
     documented = {cls.__name__: cls for cls in classes}
     kinds = {vars(cls)["kind"]: cls for cls in classes if isinstance(vars(cls).get("kind"), str)}

@@ -7,12 +7,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic_core import ValidationError
 
 from ..engine.text import Text
 from .codes import Code
 from .diagnostics import Diagnostic, did_you_mean, shown
 from .nodes import Leaf, Map, Node, Seq, locate, plain
+from .validators import validator
 
 Path = tuple[str | int, ...]
 
@@ -26,21 +27,19 @@ UNKNOWN_KEYS = ("unexpected_keyword_argument", "extra_forbidden")
 MISSING = ("missing", "missing_argument", "missing_keyword_only_argument")
 
 
-def validated(adapter: TypeAdapter[Any], kind: Any, node: Node) -> tuple[Any, tuple[Diagnostic, ...]]:
+def validated(kind: Any, node: Node) -> tuple[Any, tuple[Diagnostic, ...]]:
     """The typed value of a node, or None and all that does not fit.
 
-    adapter: pydantic's, of the type; kind: the type itself; node: the whole file or a part of it.
+    kind: the type; node: the whole file or a part of it.
     """
-    value, _, wrong = mended(adapter, kind, node, tries=0)
+    value, _, wrong = mended(kind, node, tries=0)
     return (None if wrong else value), wrong
 
 
-def mended(
-    adapter: TypeAdapter[Any], kind: Any, node: Node, tries: int = 5
-) -> tuple[Any, Node, tuple[Diagnostic, ...]]:
+def mended(kind: Any, node: Node, tries: int = 5) -> tuple[Any, Node, tuple[Diagnostic, ...]]:
     """The typed value of what is sound in a node, so that the rest can still be looked at.
 
-    adapter, kind, node: as for `validated`; tries: how often what does not fit is taken out. Returns the value, None
+    kind, node: as for `validated`; tries: how often what does not fit is taken out. Returns the value, None
     where too little is left; the node it was made from; and all that does not fit, which makes the whole unusable.
     """
     empty = list(_empty(node, ()))
@@ -51,7 +50,7 @@ def mended(
         if paths:
             node = _without(node, paths)
         try:
-            return adapter.validate_json(json.dumps(plain(node))), node, tuple(dict.fromkeys(wrong))
+            return validator(kind).validate_json(json.dumps(plain(node))), node, tuple(dict.fromkeys(wrong))
         except ValidationError as error:
             errors = error.errors(include_url=False)
             own = [e for e in errors if not (e["type"] in MISSING and e["loc"] and e["loc"][-1] in taken_out)]
