@@ -20,6 +20,7 @@ play:
 options:
   - id: size
     name: {ja: 大きさ, en: Size}
+    about: {ja: 盤の一辺。, en: How long a side of the board is.}
     default: 3
     choices: {}
     number: {min: 3, max: 9, set: {board.columns: "{value}", board.rows: "{value}"}}

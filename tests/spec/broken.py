@@ -40,6 +40,7 @@ play:
 options:
   - id: calm
     name: {ja: 静かな手番, en: Quiet turns}
+    about: {ja: 取る手のない手番が何手続くと引き分けか。, en: After how many turns without a capture the game is drawn.}
     default: short
     choices:
       short: {name: {ja: "{ends.quiet.turns}手", en: "{ends.quiet.turns} turns"}}
@@ -47,6 +48,7 @@ options:
     number: {min: 2, max: 40, set: {ends.quiet.turns: "{value}"}}
   - id: walls
     name: {ja: 優先, en: Priority}
+    about: {ja: 跳ぶ手を優先するか。, en: Whether jumps come first.}
     default: kept
     choices:
       kept: {name: {ja: あり, en: kept}}
@@ -161,6 +163,7 @@ CASES: dict[str, tuple[str, str, str]] = {
         "{placement.turns.actions: 2}}\n"
         "  - id: opening\n"
         "    name: {ja: 配置, en: Placement}\n"
+        "    about: {ja: 何手か。, en: How many.}\n"
         "    default: two\n"
         "    choices:\n"
         "      two: {name: {ja: 二手, en: two}}\n"
@@ -170,6 +173,12 @@ CASES: dict[str, tuple[str, str, str]] = {
     "option-after-itself": (R, "    default: kept", "    after: walls\n    default: kept"),
     "option-after-a-later-one": (R, "    default: short", "    after: walls\n    default: short"),
     "option-of-display-with-patches": (R, "    default: kept", "    concerns: display\n    default: kept"),
+    "option-without-about": (R, "    about: {ja: 跳ぶ手を優先するか。, en: Whether jumps come first.}\n", ""),
+    "choice-with-a-reference-that-leads-nowhere": (
+        R,
+        "lifted: {name: {ja: なし, en: lifted}",
+        'lifted: {name: {ja: なし, en: lifted}, about: {ja: "{forbids.first.kind}なし。", en: "No {forbids.frist}."}',
+    ),
     "choice-with-a-bad-id": (R, "lifted: {", '"Lifted!": {'),
     "choice-named-yes": (R, "lifted: {", '"yes": {'),
     "number-that-changes-nothing": (R, '{ends.quiet.turns: "{value}"}', "{}"),

@@ -15,6 +15,7 @@ from verifier.spec.citations import clause_ids
 from verifier.spec.diagnostics import Diagnostic
 from verifier.spec.load import GameDraft, GameSource, check_choices, load_draft
 from verifier.spec.options import Patch
+from verifier.spec.rulebook import Rulebook
 
 CONNECT = Path(__file__).parents[1] / "fixtures" / "relatives" / "rules" / "connect-six.yaml"
 
@@ -209,3 +210,18 @@ def test_a_fault_of_the_default_names_it() -> None:
     _, (fault,) = load_draft(Path("leap.yaml"), "leap.yaml", text)
     assert "`walls` at `lifted`" in fault.message.en
     assert fault.help is not None and "must set `setup` too" in fault.help.en
+
+
+# ---------------------------------------------------------------- what choices cite
+
+
+def test_a_choice_may_cite_examples_of_its_game_only(tmp_path: Path) -> None:
+    cited = "examples: [one-jump, two-jumps], set: {forbids.first"
+    text = broken.RULES.replace("set: {forbids.first", cited)
+    text = text.replace('"{value}"}}', '"{value}"}, examples: [no-jump]}')
+    found = Rulebook.load(broken.write(tmp_path, {**broken.SOUND, broken.R: text}))
+    assert [d.code.value for d in found.diagnostics] == ["unknown-example"] * 2
+    assert [text.splitlines()[d.mark.line - 1][d.mark.column - 1 :][:7] for d in found.diagnostics] == [
+        "no-jump",
+        "two-jum",
+    ]

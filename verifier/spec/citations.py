@@ -1,4 +1,4 @@
-"""What the sentences of a page cite: facts, examples, figures, clauses."""
+"""What the sentences of a page and the choices of options cite: facts, examples, figures, clauses."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .codes import Code
 from .diagnostics import Diagnostic, did_you_mean
 from .load import GameDraft
 from .models import Option
-from .nodes import Leaf, Map, Node, Seq
+from .nodes import Leaf, Map, Node, Seq, locate
 from .patch import LISTS
 from .validate import at_node
 
@@ -40,6 +40,16 @@ def worked(source: GameDraft) -> Iterator[tuple[Node, str]]:
     worked = page.value.get("worked") if isinstance(page, Map) else None
     if isinstance(worked, Seq):
         yield from ((leaf, str(leaf.value)) for leaf in worked.value if isinstance(leaf, Leaf))
+
+
+def shown_by_choices(source: GameDraft) -> Iterator[tuple[Node, str]]:
+    """The ids of the examples that the choices of a game's options cite."""
+    for index, option in enumerate(source.file.options):
+        paths = [("options", index, "choices", name, "examples") for name in option.choices]
+        for path in (*paths, *([("options", index, "number", "examples")] if option.number else ())):
+            found, key = locate(source.node, path)
+            if isinstance(found, Seq) and key is not None and key.value == "examples":
+                yield from ((leaf, str(leaf.value)) for leaf in found.value if isinstance(leaf, Leaf))
 
 
 def clause_ids(source: GameDraft) -> list[str]:

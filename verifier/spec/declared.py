@@ -27,11 +27,24 @@ def option_faults(file: GameFile, root: Map) -> Iterator[Diagnostic]:
     for index, option in enumerate(file.options):
         at, _ = locate(root, ("options", index))
         if isinstance(at, Map):
+            yield from _about(file, option, at)
             yield from _default(option, at)
             yield from _after(file, index, at)
             yield from _choices(option, root, at)
             if option.number is not None:
                 yield from _number(option, option.number, root, at)
+
+
+def _about(file: GameFile, option: Option, at: Map) -> Iterator[Diagnostic]:
+    """A page lists the options, so that each says what it changes."""
+    if file.page is not None and option.about is None:
+        message = Text(f"オプション「{option.id}」に about（何が変わるか）が必要",
+                       f"the option `{option.id}` needs `about`: what it changes")  # fmt: skip
+        help = Text(
+            "ゲームのページのローカルルールの表に載る文を、日本語と英語で書く",
+            "the table of local rules on the game's page shows it; write it in Japanese and English",
+        )
+        yield at_node(Code.MISSING_KEY, at.value["id"], message, help)
 
 
 def _default(option: Option, at: Map) -> Iterator[Diagnostic]:

@@ -27,36 +27,46 @@ def shape(cls: type[T]) -> type[T]:
 class Choice:
     """One choice of an option.
 
-    name: what players call it; set: patches, a value by path (`ends.goal.count`).
+    name: what players call it; about: what it means, Markdown; set: patches, a value by path (`ends.goal.count`);
+    examples: ids of examples in which it makes the difference: played under another choice of the option, they do not
+    hold. Of an option of play, every choice but the default has some. References in its texts stand for the numbers
+    with this choice made.
     """
 
     name: Text
+    about: Text | None = None
     set: dict[str, Any] = field(default_factory=dict)
+    examples: tuple[Id, ...] = ()
 
 
 @shape
 class Number:
     """The numbers that an option takes besides its choices.
 
-    min, max: both allowed; set: patches in which `{value}` stands for the number.
+    min, max: both allowed; set: patches in which `{value}` stands for the number; examples: ids of examples in which
+    the number makes the difference, as for choices.
     """
 
     min: int
     max: int
     set: dict[str, Any]
+    examples: tuple[Id, ...] = ()
 
 
 @shape
 class Option:
     """A local rule: named choices, each of which patches clauses.
 
-    id: its name, unique in its game; name: what players call it; concerns: what it changes, `play`, `display` or
-    `match`; default: the choice in force when nothing is said; choices: by id; number: a range of numbers besides;
-    after: an option whose patches it may cover.
+    id: its name, unique in its game; name: what players call it; about: what it changes, Markdown, needed where the
+    game has a page; when: when it applies, Markdown, where that is not always; concerns: what it changes, `play`,
+    `display` or `match`; default: the choice in force when nothing is said; choices: by id; number: a range of numbers
+    besides; after: an option whose patches it may cover.
     """
 
     id: Id
     name: Text
+    about: Text | None = None
+    when: Text | None = None
     concerns: Literal["play", "display", "match"] = "play"
     default: Any
     choices: dict[str, Choice] = field(default_factory=dict)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from ..engine.rules import Rules
 from ..engine.text import Text
-from .citations import cited, unknown_clauses, worked
+from .citations import cited, shown_by_choices, unknown_clauses, worked
 from .codes import Code
 from .compose import parse
 from .diagnostics import Diagnostic, Mark, did_you_mean, in_order
@@ -253,13 +253,13 @@ class _Loading:
             yield ExampleSource(path, shown, node, file, flawed)
 
     def _cited_examples(self, examples: tuple[ExampleSource, ...]) -> None:
-        """Pages that cite what is no example, unless it may stand in a file that cannot be used."""
+        """Pages and options that cite what is no example, unless it may stand in a file that cannot be used."""
         known: dict[str, list[str]] = {}
         for source in examples:
             known.setdefault(source.file.game, []).extend(e.id for e in source.file.examples)
         for game in self.drafts:
             have = [*known.get(game.file.id, []), *known.get(game.path.stem, [])]
-            names = [*cited(game, "examples"), *cited(game, "figure"), *worked(game)]
+            names = [*cited(game, "examples"), *cited(game, "figure"), *worked(game), *shown_by_choices(game)]
             for at, name in names:
                 if name not in have and game.file.id not in self.partly:
                     message = Text(f"「{name}」という例はない", f"there is no example `{name}`")
