@@ -52,7 +52,7 @@ Found = tuple[int, int]
 class Shapes:
     """The judge of shapes on a board.
 
-    board: the board; length: how many stones win, at least 3; bars: which of `double-three`, `double-four` and
+    board: the board; length: how many stones win, at least 4; bars: which of `double-three`, `double-four` and
     `overline` bar a point.
     """
 
