@@ -19,7 +19,7 @@ from .words import FIRST_FILES, NUMBERED
 
 Sentence = Statement | Question | Term
 
-OTHERS = ("mistakes", "questions", "glossary", "tips", "table")
+OTHERS = ("mistakes", "questions", "glossary", "tips", "compared", "table")
 """The sections of a page whose sentences have no number."""
 
 

@@ -26,6 +26,7 @@ NUMBERED: Mapping[str, Text] = MappingProxyType(
         "turn": Text("手番", "The turn"),
         "captures": Text("取り方", "Captures"),
         "endings": Text("終局と勝敗", "How the game ends"),
+        "forbidden": Text("禁じ手", "Forbidden moves"),
     }
 )
 """The sections of a game's page whose statements are numbered, in their order."""
@@ -37,7 +38,8 @@ SECTIONS: Mapping[str, Text] = MappingProxyType(
         "mistakes": Text("よくある間違い", "Common mistakes"),
         "questions": Text("よくある質問", "Questions and answers"),
         "glossary": Text("用語", "Glossary"),
-        "tips": Text("指し方のこつ", "Tips"),
+        "tips": Text("勝つためのこつ", "Tips"),
+        "compared": Text("似たゲームとの違い", "How it differs from its relatives"),
         "table": Text("卓を囲むとき", "At the table"),
         "readings": Text("この規則集の解釈", "This rulebook’s readings"),
         "examples": Text("すべての実例", "All examples"),
@@ -52,6 +54,7 @@ FILES: Mapping[str, Text] = MappingProxyType(
         "placement": Text("配置", "Placement"),
         "captures": SECTIONS["captures"],
         "endings": SECTIONS["endings"],
+        "forbidden": SECTIONS["forbidden"],
         "mistakes": SECTIONS["mistakes"],
         "questions": SECTIONS["questions"],
         "openings": Text("序盤", "Openings"),
@@ -61,7 +64,7 @@ FILES: Mapping[str, Text] = MappingProxyType(
 )
 """Titles of files of examples by their names; any other file is called by its name."""
 
-FIRST_FILES = ("setup", "turn", "placement", "captures", "endings", "mistakes", "questions")
+FIRST_FILES = ("setup", "turn", "placement", "captures", "endings", "forbidden", "mistakes", "questions")
 """Files of examples that are listed first, in this order; the others follow by their names."""
 
 WORDS: Mapping[str, Text] = MappingProxyType(

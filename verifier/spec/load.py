@@ -169,10 +169,12 @@ def _doubled(file: GameFile, node: Map) -> Iterator[Diagnostic]:
         "turn",
         "captures",
         "endings",
+        "forbidden",
         "mistakes",
         "questions",
         "glossary",
         "tips",
+        "compared",
         "table",
     )
     sentences = [("page", s, i) for s in sections for i in range(_length(node, ("page", s)))]
