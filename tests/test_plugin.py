@@ -225,3 +225,23 @@ def test_other_projects_do_not_pay_for_it(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "test_one.py"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60)
     assert done.returncode == 0, done.stdout
+
+
+OPTION = """\
+options:
+  - id: size
+    name: {ja: 大きさ, en: Size}
+    default: 3
+    choices: {}
+    number: {min: 3, max: 9, set: {board.columns: "{value}", board.rows: "{value}"}}
+"""
+
+
+def test_a_local_rule_that_no_example_shows_is_one_item_of_the_first_file(book: pytest.Pytester) -> None:
+    write(book, "rules/noughts.yaml", RULES + OPTION)
+    write(book, "examples/noughts/play2.yaml", EXAMPLES[: EXAMPLES.index("  - id: three")].replace("in-the", "in-a"))
+    result = book.runpytest("-v")
+    result.assert_outcomes(passed=3, failed=1)
+    result.stdout.fnmatch_lines([f"{PLAY}::local rules FAILED*", "*unshown-choice*", "*rules/noughts.yaml:14:5*"])
+    write(book, "rules/noughts.yaml", RULES + OPTION.replace('}"}}', '}"}, examples: [three-in-a-row]}'))
+    book.runpytest().assert_outcomes(passed=3)

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 BROKEN = "file cannot be used"
 """The name of the item that a file is which cannot be used; no example can have it."""
+UNSHOWN = "local rules"
+"""The name of the item that fails where no example shows what a choice of a local rule changes."""
 RULEBOOKS: pytest.StashKey[dict[Path, Rulebook]] = pytest.StashKey()
 
 
@@ -57,7 +59,8 @@ class ExampleCollector(pytest.File):
     root: Path
 
     def collect(self) -> Iterable[pytest.Item]:
-        """One item an example, and one that fails with all that is wrong with the file or its game.
+        """One item an example, one that fails with all that is wrong with the file or its game, and with a game's first
+        file one that fails with what no example shows of its local rules.
 
         What is wrong shows only when the examples are set up, so they are replayed here; a file takes milliseconds. It
         is no error of collection, since pytest would then run nothing at all, of no file.
@@ -71,14 +74,23 @@ class ExampleCollector(pytest.File):
         rulebook = rulebooks[self.root]
         shown = self.path.relative_to(self.root).as_posix()
         report = verify(rulebook, [shown])
-        if report.diagnostics:
-            broken: BrokenItem = BrokenItem.from_parent(self, name=BROKEN)
-            broken.diagnostics, broken.rulebook = report.diagnostics, rulebook
-            yield broken
+        for name, wrong in ((BROKEN, report.diagnostics), (UNSHOWN, self.unshown(rulebook))):
+            if wrong:
+                broken: BrokenItem = BrokenItem.from_parent(self, name=name)
+                broken.diagnostics, broken.rulebook = wrong, rulebook
+                yield broken
         for verdict in report.verdicts:
             item: ExampleItem = ExampleItem.from_parent(self, name=verdict.example.id)
             item.verdict, item.rulebook = verdict, rulebook
             yield item
+
+
+    def unshown(self, rulebook: Rulebook) -> tuple[Diagnostic, ...]:
+        """What no example shows of the game's local rules, told with the game's first file only; rulebook: its own."""
+        from .checks.options import check
+
+        files = [source.path for source in rulebook.examples if source.file.game == self.path.parent.name]
+        return check(rulebook, [self.path.parent.name]) if files[:1] == [self.path] else ()
 
 
 class ExampleItem(pytest.Item):

@@ -23,7 +23,7 @@ options:
     about: {ja: 盤の一辺。, en: How long a side of the board is.}
     default: 3
     choices: {}
-    number: {min: 3, max: 9, set: {board.columns: "{value}", board.rows: "{value}"}}
+    number: {min: 3, max: 9, set: {board.columns: "{value}", board.rows: "{value}"}, examples: [a-row-wins]}
 page:
   summary:
     - id: aim

@@ -61,6 +61,13 @@ def test_a_file_that_cannot_be_used_is_not_published(cli: Cli, site: Rulebook) -
     assert "error[unknown-key]: unknown key `exampels`" in done.err
 
 
+def test_a_choice_that_no_example_shows_is_not_published(cli: Cli, site: Rulebook) -> None:
+    site.change("rules/noughts.yaml", ", examples: [a-row-wins]}", "}")
+    done = cli("build")
+    assert done.status == 1 and old_site(site)
+    assert "error[unshown-choice]: no example shows what `size: 3–9` changes" in done.err
+
+
 def test_a_missing_fact_is_not_published(cli: Cli, site: Rulebook) -> None:
     site.write("rules/facts.yaml", "- {id: noughts-02, game: noughts, kind: ending, fact: A draw., check: page}\n")
     site.change("rules/noughts.yaml", "      facts: [noughts-01]\n", "")

@@ -164,7 +164,7 @@ def test_a_fact_whose_example_fails_is_told_once(cli: Cli, rulebook: Rulebook) -
 
 
 def test_facts_of_other_games_do_not_matter_to_a_selection(cli: Cli, rulebook: Rulebook) -> None:
-    rulebook.write("rules/crosses.yaml", RULES[: RULES.index("page:")].replace("noughts", "crosses"))
+    rulebook.write("rules/crosses.yaml", RULES[: RULES.index("options:")].replace("noughts", "crosses"))
     rulebook.write(
         "rules/facts.yaml",
         "- {id: noughts-01, game: noughts, kind: ending, fact: Three win., check: example}\n"
@@ -247,3 +247,24 @@ def test_junit_that_cannot_be_written(cli: Cli, rulebook: Rulebook) -> None:
     assert done.status == 2
     assert [e["code"] for e in done.json()["errors"]] == ["not-done"]
     assert done.json()["examples"] == 1
+
+
+def test_a_choice_that_no_example_shows(cli: Cli, rulebook: Rulebook) -> None:
+    rulebook.change("rules/noughts.yaml", ", examples: [a-row-wins]}", "}")
+    done = cli("verify", "--format", "json")
+    assert done.status == 1
+    (error,) = done.json()["errors"]
+    line = (rulebook.root / error["file"]).read_text(encoding="utf-8").splitlines()[error["line"] - 1]
+    assert error["code"] == "unshown-choice" and line[error["column"] - 1 :].startswith("number:")
+    assert done.json()["failures"] == []
+    assert cli("verify", "noughts").status == 1
+    assert "error[unshown-choice]" in cli("verify").out
+    assert cli("verify", "examples/noughts/ends.yaml").status == 0
+
+
+def test_other_errors_win_over_a_choice_that_no_example_shows(cli: Cli, rulebook: Rulebook) -> None:
+    rulebook.change("rules/noughts.yaml", ", examples: [a-row-wins]}", "}")
+    rulebook.change("examples/noughts/ends.yaml", "code: occupied", "code: ocupied")
+    done = cli("verify", "--format", "json")
+    assert done.status == 2
+    assert [e["code"] for e in done.json()["errors"]] == ["wrong-value", "unshown-choice"]

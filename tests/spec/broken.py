@@ -9,9 +9,8 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
-from verifier.replay.run import verify
+from verifier.cli.verify import verified
 from verifier.spec.render import render
-from verifier.spec.rulebook import Rulebook
 
 FOLDER = Path(__file__).parent / "golden_rulebooks"
 LANGUAGES = ("ja", "en")
@@ -44,15 +43,18 @@ options:
     default: short
     choices:
       short: {name: {ja: "{ends.quiet.turns}手", en: "{ends.quiet.turns} turns"}}
-      long: {name: {ja: "{ends.quiet.turns}手", en: "{ends.quiet.turns} turns"}, set: {ends.quiet.turns: 50}}
-    number: {min: 2, max: 40, set: {ends.quiet.turns: "{value}"}}
+      long:
+        name: {ja: "{ends.quiet.turns}手", en: "{ends.quiet.turns} turns"}
+        set: {ends.quiet.turns: 50}
+        examples: [five-turns-go-on]
+    number: {min: 2, max: 40, set: {ends.quiet.turns: "{value}"}, examples: [two-turns]}
   - id: walls
     name: {ja: 優先, en: Priority}
     about: {ja: 跳ぶ手を優先するか。, en: Whether jumps come first.}
     default: kept
     choices:
       kept: {name: {ja: あり, en: kept}}
-      lifted: {name: {ja: なし, en: lifted}, set: {forbids.first: null}}
+      lifted: {name: {ja: なし, en: lifted}, set: {forbids.first: null}, examples: [a-step-instead]}
 page:
   summary:
     - id: aim
@@ -80,10 +82,44 @@ examples:
             expect: {captured: [b1], stays: [c2], taken: {black: 1}, outcome: open}
 """
 
+CHOICES = """\
+game: leap
+examples:
+  - id: two-turns
+    title: {ja: 二手で引き分け, en: A draw after two turns}
+    options: {calm: 2}
+    position: |
+      x . .
+      . . o
+    to_move: black
+    lines:
+      - steps:
+          - play: a1-a2
+          - {play: c2-c1, expect: {outcome: {winners: [], reason: no-progress}}}
+  - id: five-turns-go-on
+    title: {ja: 五手では終わらない, en: Five turns are not enough}
+    options: {calm: long}
+    position: |
+      x . .
+      . . o
+    to_move: black
+    lines:
+      - steps:
+          - {repeat: {black: [a1-a2, a2-a1], white: [c2-c1, c1-c2]}, turns: 5, expect: {outcome: open}}
+  - id: a-step-instead
+    title: {ja: 跳ばなくてもよい, en: A step instead of a jump}
+    options: {walls: lifted}
+    position: |
+      x o .
+      . . o
+    to_move: black
+    expect: {allows: [a1-a2]}
+"""
+
 FACTS = '- {id: leap-1, game: leap, kind: end, fact: "Five quiet turns are a draw.", check: example}\n'
 
-R, E, F = "rules/leap.yaml", "examples/leap/jumps.yaml", "rules/facts.yaml"
-SOUND = {R: RULES, E: EXAMPLES, F: FACTS}
+R, E, F, C = "rules/leap.yaml", "examples/leap/jumps.yaml", "rules/facts.yaml", "examples/leap/choices.yaml"
+SOUND = {R: RULES, E: EXAMPLES, F: FACTS, C: CHOICES}
 
 CASES: dict[str, tuple[str, str, str]] = {
     "mistyped-key": (E, "expect: {legal", "expct: {legal"),
@@ -159,7 +195,7 @@ CASES: dict[str, tuple[str, str, str]] = {
     "clause-removed-that-is-needed": (R, "{forbids.first: null}", "{moves.jump: null}"),
     "choices-that-do-not-fit-together": (
         R,
-        "{forbids.first: null}}\n",
+        "{forbids.first: null}, examples: [a-step-instead]}\n",
         "{placement.turns.actions: 2}}\n"
         "  - id: opening\n"
         "    name: {ja: 配置, en: Placement}\n"
@@ -173,11 +209,27 @@ CASES: dict[str, tuple[str, str, str]] = {
     "option-after-itself": (R, "    default: kept", "    after: walls\n    default: kept"),
     "option-after-a-later-one": (R, "    default: short", "    after: walls\n    default: short"),
     "option-of-display-with-patches": (R, "    default: kept", "    concerns: display\n    default: kept"),
+    "choice-that-no-example-shows": (R, ", examples: [a-step-instead]", ""),
+    "number-that-no-example-shows": (R, ", examples: [two-turns]", ""),
+    "option-that-no-example-shows": (
+        R,
+        "page:",
+        "  - id: moon\n    name: {ja: 月, en: Moon}\n    about: {ja: 月。, en: The moon.}\n    default: full\n"
+        "    choices:\n      full: {name: {ja: 満月, en: full}}\npage:",
+    ),
+    "example-of-another-choice": (R, "examples: [five-turns-go-on]", "examples: [one-jump, five-turns-go-on]"),
+    "example-of-another-number": (R, "examples: [two-turns]", "examples: [two-turns, five-turns-go-on]"),
+    "example-that-shows-no-difference": (
+        R,
+        '{ends.quiet.turns} turns"}}',
+        '{ends.quiet.turns} turns"}, examples: [one-jump]}',
+    ),
+    "unknown-example-of-a-choice": (R, "examples: [five-turns-go-on]", "examples: [five-turns-goon]"),
     "option-without-about": (R, "    about: {ja: 跳ぶ手を優先するか。, en: Whether jumps come first.}\n", ""),
     "choice-with-a-reference-that-leads-nowhere": (
         R,
         "lifted: {name: {ja: なし, en: lifted}",
-        'lifted: {name: {ja: なし, en: lifted}, about: {ja: "{forbids.first.kind}なし。", en: "No {forbids.frist}."}',
+        'lifted: {name: {ja: なし, en: lifted}, about: {ja: "{ends.quiet.trun}", en: "{ends.quiet.turns}"}',
     ),
     "choice-with-a-bad-id": (R, "lifted: {", '"Lifted!": {'),
     "choice-named-yes": (R, "lifted: {", '"yes": {'),
@@ -217,9 +269,8 @@ def write(folder: Path, contents: dict[str, str]) -> Path:
 
 def told(folder: Path, language: str) -> str:
     """What a user reads about a rulebook."""
-    rulebook = Rulebook.load(folder)
-    report = verify(rulebook)
-    return render(report.diagnostics, language, rulebook.texts.get) + "\n"
+    found = verified(folder, ())
+    return render(found.report.diagnostics, language, found.rulebook.texts.get) + "\n"
 
 
 def expected(case: str, language: str) -> Path:

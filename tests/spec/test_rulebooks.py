@@ -8,15 +8,16 @@ import broken
 import pytest
 
 from verifier import RulebookError, load_game
+from verifier.cli.verify import verified
 from verifier.replay.run import verify
 from verifier.spec.rulebook import Rulebook
 
 
 def test_the_sound_rulebook_is_told_nothing(tmp_path: Path) -> None:
-    report = verify(Rulebook.load(broken.write(tmp_path, broken.SOUND)))
+    report = verified(broken.write(tmp_path, broken.SOUND), ()).report
     assert report.diagnostics == ()
     assert report.failures == ()
-    assert len(report.verdicts) == 1
+    assert len(report.verdicts) == 4
 
 
 @pytest.mark.parametrize("language", broken.LANGUAGES)
@@ -30,7 +31,7 @@ def test_a_fault_is_told_as_it_is_written_down(case: str, language: str, tmp_pat
 
 @pytest.mark.parametrize("case", broken.CASES)
 def test_the_place_is_in_the_file_that_was_edited(case: str, tmp_path: Path) -> None:
-    report = verify(Rulebook.load(broken.write(tmp_path, broken.files(case))))
+    report = verified(broken.write(tmp_path, broken.files(case)), ()).report
     assert broken.CASES[case][0] in {d.mark.file for d in report.diagnostics}
 
 
@@ -41,6 +42,7 @@ def test_each_written_answer_belongs_to_a_case() -> None:
 
 def test_all_faults_of_all_files_are_told_at_once_and_the_other_examples_still_replayed(tmp_path: Path) -> None:
     files = {**broken.SOUND, "rules/hop.yaml": broken.RULES.replace("leap", "hop").replace("turns: 5}", "turns: 0}")}
+    del files[broken.C]
     files["examples/leap/more.yaml"] = broken.EXAMPLES.replace("one-jump", "two").replace("[b1]", "[z9]")
     report = verify(Rulebook.load(broken.write(tmp_path, files)))
     assert {d.mark.file for d in report.diagnostics} >= {"rules/hop.yaml", "examples/leap/more.yaml"}

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from ..checks import options
 from ..checks.facts import check
 from ..engine.text import Text
 from ..publish.build import BuildError, Built, build
@@ -17,7 +18,7 @@ from ..replay.verdict import Report
 from ..spec.codes import Code
 from ..spec.diagnostics import Diagnostic, Mark, SpecError
 from ..spec.rulebook import Rulebook
-from .output import FAILS, HOLDS, NOWHERE, root_of, writes_to
+from .output import HOLDS, NOWHERE, root_of, writes_to
 from .verify import Found, as_text
 from .words import Command, common, option
 
@@ -71,7 +72,7 @@ def published(root: Path, home: Path, out: Path, base_url: str | None = None) ->
     """
     cache = vouched(home / ".shikimoku")
     try:
-        return build(root, out, base_url=base_url, cache=cache, check=missing_facts)
+        return build(root, out, base_url=base_url, cache=cache, check=unproved)
     except BuildError as error:
         raise SpecError([_warning(line, root) for line in error.warnings] or [
             Diagnostic(Code.NOT_DONE, NOWHERE, error.text)
@@ -88,8 +89,8 @@ def _warning(line: str, root: Path) -> Diagnostic:
     return Diagnostic(Code.NOT_DONE, Mark(name, int(found["line"]), 1), Text(found["text"], found["text"]))
 
 
-def missing_facts(rulebook: Rulebook, report: Report, games: Iterable[str]) -> Iterator[Diagnostic]:
-    """The facts that are missing, as what keeps a rulebook from being published.
+def unproved(rulebook: Rulebook, report: Report, games: Iterable[str]) -> Iterator[Diagnostic]:
+    """The facts that are missing and the choices that no example shows, which keep a rulebook from being published.
 
     games: those that were replayed; all of them answer for the facts of games that do not exist as well.
     """
@@ -97,14 +98,13 @@ def missing_facts(rulebook: Rulebook, report: Report, games: Iterable[str]) -> I
     for missing in check(rulebook, report, None if replayed >= set(rulebook.games) else replayed).missing:
         message = Text(f"事実「{missing.id}」：{missing.why.ja}", f"the fact `{missing.id}`: {missing.why.en}")
         yield Diagnostic(Code.MISSING_FACT, missing.mark, message)
+    yield from options.check(rulebook, sorted(replayed))
 
 
 def say_refused(refused: NotVerified, language: str) -> int:
-    """Say why nothing was published, and return the exit status: missing facts do not hold, other errors are worse."""
+    """Say why nothing was published, and return the exit status."""
     click.echo(as_text(Found(refused.rulebook, refused.report, None), language), err=True)
-    report = refused.report
-    unusable = any(d.code is not Code.MISSING_FACT for d in report.diagnostics)
-    return report.status if unusable else FAILS
+    return refused.report.status
 
 
 def summary(built: Built) -> Text:

@@ -1,4 +1,4 @@
-"""`shikimoku verify`: worked examples replayed, facts held against pages."""
+"""`shikimoku verify`: worked examples replayed, facts held against pages, local rules against examples."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from typing import Any
 
 import click
 
+from ..checks import options
 from ..checks.facts import FactsReport, Missing, check
 from ..engine.text import Text
 from ..replay.run import verify
 from ..replay.show import failures
 from ..replay.verdict import Report
 from ..spec.codes import Code
-from ..spec.diagnostics import Diagnostic, Mark
+from ..spec.diagnostics import Diagnostic, Mark, in_order
 from ..spec.render import render
 from ..spec.rulebook import Rulebook
 from ..spec.sources import texts_of
@@ -25,9 +26,11 @@ from .words import Command, common, option
 
 HELP = Text(
     "例を再生し、書かれたとおりになることを確かめる。GAME、ファイル、ファイル::ID で対象を絞れる。"
-    "ゲームを選んだとき、または何も選ばないときは、そのゲームの事実がページに書かれ証明されているかも確かめる。",
+    "ゲームを選んだとき、または何も選ばないときは、そのゲームの事実がページに書かれ証明されているか、"
+    "ローカルルールの選択肢の違いを例が示しているかも確かめる。",
     "Replays worked examples and sees that what they say holds. A GAME, a FILE or FILE::ID selects some. Without a "
-    "selection, or for selected games, also sees that each fact is on a page and proved.",
+    "selection, or for selected games, also sees that each fact is on a page and proved, and that examples show what "
+    "each choice of a local rule changes.",
 )
 EXAMPLE = "shikimoku verify\nshikimoku verify GAME --format json\nshikimoku verify examples/GAME/FILE.yaml::ID"
 
@@ -122,6 +125,9 @@ def verified(root: Path, selection: Sequence[str]) -> Found:
     usable = rulebook.games if rulebook.diagnostics else None  # pages that cannot be read say nothing about facts
     games = [name for name in wanted if name in rulebook.games] if wanted else usable
     facts = check(rulebook, report, games) if games is None or games else None
+    if facts is not None:
+        unshown = options.check(rulebook, games)
+        report = replace(report, diagnostics=in_order([*report.diagnostics, *unshown]))
     return Found(rulebook, report, facts)
 
 

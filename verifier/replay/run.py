@@ -14,7 +14,7 @@ from ..engine.position import Position
 from ..engine.refusals import IllegalAction, Refusal
 from ..engine.text import Text
 from ..spec.codes import Code
-from ..spec.diagnostics import Diagnostic, Mark, did_you_mean, in_order
+from ..spec.diagnostics import Diagnostic, Mark, SpecError, did_you_mean, in_order
 from ..spec.load import placed
 from ..spec.nodes import locate
 from ..spec.rulebook import ExampleSource, Rulebook
@@ -132,27 +132,40 @@ def replay_file(
         path: Path = ("examples", i)
         try:
             game = game_source.with_options(example.options, example.players)
+        except SpecError as error:  # the choices do not fit together, which is no fault of the example
+            wrong += [d for d in error.diagnostics if d.mark not in told]
+            continue
         except RulebookError as error:
             wrong.append(placed(error, source.node, path if error.where[:1] == ("players",) else (*path, "options")))
             continue
-        bad = list(problems(game, example, source.node, path))
         if i in source.flawed:  # it has lost what does not fit, so that it may assert nothing now
-            bad = [d for d in bad if d.code is not Code.ASSERTS_NOTHING and d.mark not in told]
+            bad = list(problems(game, example, source.node, path))
+            wrong += [d for d in bad if d.code is not Code.ASSERTS_NOTHING and d.mark not in told]
+            continue
+        verdict, bad = replay_example(game, source, i)
         wrong += bad
-        if bad or i in source.flawed:
-            continue
-        try:
-            start = _start(game, example)
-        except RulebookError as error:
-            where = path if error.where and error.where[0] in ("to_move", *STATE) else (*path, "position")
-            wrong.append(placed(error, source.node, where))
-            continue
-        except IllegalAction as error:
-            start, failure = _broken_start(game, example, source, path, error)
-            verdicts.append(_verdict(source, example, game, start, path, (), (), [failure], set()))
-            continue
-        verdicts.append(_replay(source, example, game, start, path))
+        verdicts += [verdict] if verdict is not None else []
     return verdicts, wrong
+
+
+def replay_example(game: Game, source: ExampleSource, index: int) -> tuple[Verdict | None, list[Diagnostic]]:
+    """The verdict on an example, or None and what of it cannot be used.
+
+    game: under the options in which it is replayed; source: the example's file, and its index there.
+    """
+    example, path = source.file.examples[index], ("examples", index)
+    bad = list(problems(game, example, source.node, path))
+    if bad:
+        return None, bad
+    try:
+        start = _start(game, example)
+    except RulebookError as error:
+        state = error.where and error.where[0] in ("to_move", *STATE)
+        return None, [placed(error, source.node, path if state else (*path, "position"))]
+    except IllegalAction as error:
+        start, failure = _broken_start(game, example, source, path, error)
+        return _verdict(source, example, game, start, path, (), (), [failure], set()), []
+    return _replay(source, example, game, start, path), []
 
 
 def _start(game: Game, example: Example) -> Position:

@@ -8,6 +8,7 @@ from ..engine.game import Game
 from ..engine.position import Position
 from ..engine.refusals import Refusal
 from ..engine.text import Text
+from ..spec.codes import UNPROVED
 from ..spec.diagnostics import Diagnostic, Mark
 from ..spec.worked import Example, Refused, Step
 
@@ -100,4 +101,6 @@ class Report:
     @property
     def status(self) -> int:
         """The exit status: 0 all holds, 1 something does not, 2 something cannot be used."""
-        return 2 if self.diagnostics else 1 if self.failures else 0
+        if any(d.code not in UNPROVED for d in self.diagnostics):
+            return 2
+        return 1 if self.failures or self.diagnostics else 0

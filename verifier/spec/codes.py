@@ -230,6 +230,23 @@ class Code(StrEnum):
         "一覧にある事実がページに書かれていない、または例で証明されていない。",
         "A fact of the list is not on a page, or no example proves it.",
     )
+    UNSHOWN_CHOICE = (
+        "unshown-choice",
+        "ローカルルールの選択肢で何が変わるかを示す例がない。"
+        "既定でない選択肢と数の範囲には、別の選択肢では成り立たない例を examples に挙げる。",
+        "No example shows what a choice of a local rule changes: each choice but the default, and a range of numbers, "
+        "lists under examples what does not hold under another choice.",
+    )
+    OTHER_CHOICE = (
+        "other-choice",
+        "選択肢の examples に挙げた例が、その選択肢で指されていない。",
+        "An example that a choice lists under examples is played with another choice of that option.",
+    )
+    NO_DIFFERENCE = (
+        "no-difference",
+        "選択肢の examples に挙げた例が、オプションの他のどの選択肢でも成り立ち、違いを示していない。",
+        "An example that a choice lists under examples holds under every other choice of that option too.",
+    )
     TOO_LONG = (
         "too-long",
         "着手が多すぎる。一度に再生できるのは10万手まで。",
@@ -255,3 +272,7 @@ class Code(StrEnum):
         "プログラム自身の誤り。",
         "A mistake of the program itself.",
     )
+
+
+UNPROVED = frozenset({Code.MISSING_FACT, Code.UNSHOWN_CHOICE, Code.OTHER_CHOICE, Code.NO_DIFFERENCE})
+"""Codes of what does not hold, although everything can be used: the exit status is 1 and not 2."""
