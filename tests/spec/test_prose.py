@@ -9,11 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
+from markdown_it.token import Token
 from markdownish import MARKDOWNISH, NEARLY_SAFE
 
 from verifier.spec import prose
 from verifier.spec.codes import Code
-from verifier.spec.markdown import ordinary
+from verifier.spec.markdown import ordinary, parse, sound
 from verifier.spec.prose import MOST_PROBLEMS, address_problem, check
 
 
@@ -181,16 +182,16 @@ def test_what_passes_renders_to_harmless_html(text: str) -> None:
 @settings(deadline=None)
 @given(MARKDOWNISH | NEARLY_SAFE)
 def test_the_fast_way_agrees_with_the_slow_one(text: str) -> None:
-    if ordinary(text):
-        with patch.object(prose, "ordinary", lambda text: False):
+    if sound(text):
+        with patch.object(prose, "sound", lambda text: False):
             assert check(text) == ()
 
 
 @settings(deadline=None)
 @given(st.text("aあ.,:;()!?'\"-/ \n0129{}", max_size=30))
 def test_the_fast_way_agrees_with_the_slow_one_for_common_prose(text: str) -> None:
-    if ordinary(text):
-        with patch.object(prose, "ordinary", lambda text: False):
+    if sound(text):
+        with patch.object(prose, "sound", lambda text: False):
             assert check(text) == ()
 
 
@@ -200,6 +201,40 @@ def test_the_fast_way_agrees_with_the_slow_one_for_common_prose(text: str) -> No
 )
 def test_common_prose_needs_no_parser(text: str) -> None:
     assert ordinary(text)
+
+
+STRONG = st.lists(
+    st.sampled_from(["**", "**", "*", "a", "石", "。", "「", "」", " ", "\n", "- ", "1", ".", "{a}", "_"])
+)
+
+
+@settings(deadline=None, max_examples=500)
+@given(STRONG.map("".join))
+def test_the_fast_way_agrees_with_the_slow_one_for_strong_words(text: str) -> None:
+    if sound(text):
+        with patch.object(prose, "sound", lambda text: False):
+            assert check(text) == ()
+        assert all(token.type in ("text", "softbreak", "strong_open", "strong_close") for token in _words(text))
+        assert not any("*" in token.content for token in _words(text))
+
+
+def _words(text: str) -> list[Token]:
+    return [child for token in parse(text) if token.type == "inline" for child in token.children or ()]
+
+
+@pytest.mark.parametrize(
+    "text", ["**挟む**：前後から。", "**跳ぶ。**", "it is **b, c.** And **d**", "石を**取る**。\n**a**"]
+)
+def test_strong_words_need_no_parser(text: str) -> None:
+    assert sound(text)
+    assert not ordinary(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["石を**「取る」**という", "a ** b ** c", "**a", "***a***", "**a\nb**", "`**a**`", "**- **a"]
+)
+def test_doubtful_marks_are_parsed(text: str) -> None:
+    assert not sound(text)
 
 
 HOSTILE = [

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ..engine.text import Text
 from ..replay.verdict import Report, Verdict
-from ..spec.compose import parse
 from ..spec.diagnostics import Mark
-from ..spec.models import Fact, Question, Statement, Term
-from ..spec.nodes import locate
+from ..spec.models import Question, Statement, Term
 from ..spec.rulebook import Rulebook
 from ..spec.sources import read
 
@@ -57,7 +55,7 @@ def check(rulebook: Rulebook, report: Report, games: Iterable[str] | None = None
     """
     wanted = None if games is None else frozenset(games)
     facts = [f for f in rulebook.facts if wanted is None or f.game in wanted]
-    marks = _marks(rulebook)
+    marks = rulebook.fact_marks
     sentences = _sentences(rulebook)
     documents = {language: _documents(rulebook, language) for language in ("ja", "en")}
     verdicts = {(v.game_id, v.example.id): v for v in report.verdicts}
@@ -130,15 +128,3 @@ def _documents(rulebook: Rulebook, language: str) -> frozenset[str]:
         for match in MARKER.finditer(text or ""):
             ids.update(re.split(r"[,\s]+", match[1]))
     return frozenset(ids)
-
-
-def _marks(rulebook: Rulebook) -> dict[str, Mark]:
-    """Where each fact stands."""
-    shown = "rules/facts.yaml"
-    return dict(_places(rulebook.facts, rulebook.texts.get(shown, ""), shown))
-
-
-def _places(facts: tuple[Fact, ...], text: str, shown: str) -> Iterator[tuple[str, Mark]]:
-    node, _ = parse(text, shown)
-    for i, fact in enumerate(facts):
-        yield fact.id, locate(node, (i,))[0].mark if node is not None else Mark(shown, 1, 1)

@@ -21,7 +21,7 @@ from verifier.engine.text import Text
 from .codes import Code
 from .diagnostics import Diagnostic, Problem, shown
 from .nodes import Leaf, Map, Node, Seq
-from .scalars import offsets, read_plain
+from .scalars import is_word, offsets, read_plain
 from .sources import Source, size_and_characters, unclean
 from .syntax import DEEP, DEEPEST, syntax_problem
 
@@ -29,8 +29,11 @@ _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # libyaml where Py
 
 
 def _events(text: str) -> Iterator[Any]:
-    """What the YAML parser finds, one after the other; its stubs do not tell what events hold."""
-    return yaml.parse(text, Loader=_LOADER)
+    """What the YAML parser finds, one after the other, as `yaml.parse` does, which asks twice for each.
+
+    Its stubs do not tell what events hold.
+    """
+    return iter(_LOADER(text).get_event, None)
 
 
 def parse(text: str, file: str) -> tuple[Node | None, tuple[Diagnostic, ...]]:
@@ -70,10 +73,12 @@ class _Open:
     def __init__(self, start: int, mapping: bool) -> None:
         self.start = start
         self.mapping = mapping
-        self.items: list[Node] = []
-        self.value: dict[str, Node] = {}
-        self.keys: dict[str, Leaf] = {}
         self.key: Node | None = None
+        if mapping:
+            self.value: dict[str, Node] = {}
+            self.keys: dict[str, Leaf] = {}
+        else:
+            self.items: list[Node] = []
 
     def close(self, source: Source, end: int) -> Node:
         """Its node, now that it ends."""
@@ -94,25 +99,30 @@ class _Builder:
 
     def build(self) -> Node | None:
         """The root node, None for an empty document or one that is nested too deep."""
+        source = self.source
         stack: list[_Open] = []
         root: Node | None = None
         node: Node
-        for event in _events(self.source.text):
+        for event in _events(source.text):
             kind = type(event)
             if kind is ScalarEvent:
-                node = self._leaf(event)
+                if event.style or event.tag is not None or event.anchor is not None or not is_word(event.value):
+                    node = self._leaf(event)
+                else:  # as most are
+                    node = Leaf(source, event.start_mark.index, event.end_mark.index, event.value)
             elif kind is MappingStartEvent or kind is SequenceStartEvent:
-                self._refuse_properties(event)
+                if event.tag is not None or event.anchor is not None:
+                    self._refuse_properties(event)
                 if len(stack) == DEEPEST:
                     self._problem(event, Code.YAML_DEPTH, DEEP)
                     return None
                 stack.append(_Open(event.start_mark.index, kind is MappingStartEvent))
                 continue
             elif kind is MappingEndEvent or kind is SequenceEndEvent:
-                node = stack.pop().close(self.source, event.end_mark.index)
+                node = stack.pop().close(source, event.end_mark.index)
             elif kind is AliasEvent:
                 self._problem(event, Code.YAML_ANCHOR, _ALIAS, _ALIAS_HELP)
-                node = Leaf(self.source, event.start_mark.index, event.end_mark.index, None)
+                node = Leaf(source, event.start_mark.index, event.end_mark.index, None)
             elif kind is DocumentStartEvent:
                 if root is not None:
                     self._problem(event, Code.YAML_DOCUMENTS, _SECOND)
@@ -175,9 +185,7 @@ class _Builder:
         if key.start == key.end:
             self._found(key, Code.YAML_KEY, Text(ja="「:」の前にキーがない", en="there is no key before `:`"))
             return
-        message = Text(
-            ja=f"キー「{shown(written)}」が文字列ではない", en=f"the key `{shown(written)}` is not text"
-        )
+        message = Text(ja=f"キー「{shown(written)}」が文字列ではない", en=f"the key `{shown(written)}` is not text")
         simple = isinstance(key, Leaf)
         advice = Text(ja=f'"{written}" と書く', en=f'write "{written}"') if simple else None
         self._found(key, Code.YAML_KEY, message, advice)
@@ -199,9 +207,7 @@ class _Builder:
                 at = node.start + (found[problem.offset] if found else 0)
                 self.problems.append(Problem(at, problem.code, problem.message, problem.help))
 
-    def _problem(
-        self, event: Any, code: Code, message: Text, advice: Text | None = None, width: int = 1
-    ) -> None:
+    def _problem(self, event: Any, code: Code, message: Text, advice: Text | None = None, width: int = 1) -> None:
         """Reports something at the beginning of an event."""
         self.problems.append(Problem(event.start_mark.index, code, message, advice, width))
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from ..engine.errors import RulebookError
 from ..engine.game import Game
+from ..engine.rules import Rules
 from ..engine.text import Text
 from .choices import Chosen, blamed, tried
 from .codes import Code
@@ -66,6 +67,18 @@ class GameSource(GameDraft):
             raise SpecError(wrong)
         return game
 
+    def rules_with(self, options: Mapping[str, Any]) -> Rules:
+        """The rules under other options, not compiled.
+
+        options: as for `with_options`, which raises for more.
+        """
+        file, _, wrong = _patched(
+            self.file, self.node, patches(self.file, self.node, check_options(self.file, options))
+        )
+        if file is None:
+            raise SpecError(wrong)
+        return file.rules
+
 
 def load_source(path: Path, shown: str) -> tuple[GameSource | None, tuple[Diagnostic, ...]]:
     """A game from its file, or None and all that is wrong with it as a game.
@@ -121,23 +134,29 @@ def _under(file: GameFile, root: Map, chosen: Mapping[str, str]) -> tuple[Game |
 
 def _compiled(file: GameFile, root: Map, active: Sequence[Patch]) -> tuple[Game | None, list[Diagnostic]]:
     """The game compiled under some patches, or None and what is wrong."""
-    node, wrong = applied(root, active)
-    if wrong:
+    changed, node, wrong = _patched(file, root, active)
+    if changed is None:
         return None, wrong
-    if active:
-        rules = {key: n for key, n in node.value.items() if key not in ("options", "page")}  # these stay as they are
-        node = replace(node, value=rules)
-        changed, unfit = validated(GameFile, node)
-        if changed is None:
-            return None, list(unfit)
-        file = changed
-        doubled = list(_doubled(file, node))
-        if doubled:
-            return None, doubled
     try:
-        return Game(file.rules), []
+        return Game(changed.rules), []
     except RulebookError as error:
         return None, [placed(error, node)]
+
+
+def _patched(file: GameFile, root: Map, active: Sequence[Patch]) -> tuple[GameFile | None, Map, list[Diagnostic]]:
+    """A game's file and nodes under some patches, or None and what is wrong."""
+    if not active:
+        return file, root, []
+    node, wrong = applied(root, active)
+    if wrong:
+        return None, node, wrong
+    rules = {key: n for key, n in node.value.items() if key not in ("options", "page")}  # these stay as they are
+    node = replace(node, value=rules)
+    changed, unfit = validated(GameFile, node)
+    if changed is None:
+        return None, node, list(unfit)
+    doubled = list(_doubled(changed, node))
+    return (None if doubled else changed), node, doubled
 
 
 def _checked(file: GameFile, node: Map, path: Path) -> Iterator[Diagnostic]:

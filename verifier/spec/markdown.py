@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-
-from markdown_it import MarkdownIt
-from markdown_it.token import Token
+from typing import TYPE_CHECKING
 
 from .sources import UNCLEAN
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
 
 # Blanks that are no spaces make a paragraph in which nothing can be seen.
 BLANKS = r"^[ \t]*[^\S\n \t][^\S\n]*$"
@@ -24,25 +25,11 @@ _SPECIAL = re.compile(
 )
 
 
-class _Markdown(MarkdownIt):
-    """CommonMark that reports what it finds instead of repairing it."""
-
-    def validateLink(self, url: str) -> bool:
-        """Every address becomes a link, so that `prose.check` sees and refuses it."""
-        return True
-
-    def normalizeLink(self, url: str) -> str:
-        """Addresses stay as written, entities and escapes decoded."""
-        return url
-
-    def normalizeLinkText(self, link: str) -> str:
-        """What an address in `< >` shows stays as written."""
-        return link
-
-
-# Without `reference` (`[name]: address`): a definition in one text would reach into others on its page.
-# Without `text_join`: what an escape or an entity stands for must be told from what is written as such.
-_PARSER = _Markdown("commonmark").enable("table").disable(["reference", "text_join"])
+# Strong words beyond doubt: inside of each mark a letter, or outside of it a blank or an end; no star or break between.
+_STRONG = re.compile(
+    r"(?: (?<!\S) \*\* (?=[^\s*]) | (?<!\*) \*\* (?=\w) ) ( [^*\n]+ ) (?: (?<=\w) \*\* (?!\*) | (?<=\S) \*\* (?!\S) )",
+    re.VERBOSE,
+)
 
 
 def ordinary(text: str) -> bool:
@@ -53,12 +40,22 @@ def ordinary(text: str) -> bool:
     return _SPECIAL.search(text) is None
 
 
+def sound(text: str) -> bool:
+    """Whether a text is nothing but paragraphs of plain and strong words, so that nothing can be wrong with it.
+
+    text: as for `ordinary`.
+    """
+    return ordinary(text) or ("**" in text and ordinary(_STRONG.sub(r"\1", text)))
+
+
 def parse(text: str) -> list[Token]:
     """The tokens of a text: CommonMark and tables, without link definitions.
 
     text: without carriage returns.
     """
-    return _PARSER.parse(text)
+    from .commonmark import PARSER
+
+    return PARSER.parse(text)
 
 
 def normal_address(address: str) -> str:
@@ -66,7 +63,11 @@ def normal_address(address: str) -> str:
 
     address: as `prose.check` accepts it.
     """
-    return MarkdownIt.normalizeLink(_PARSER, address)
+    from markdown_it import MarkdownIt
+
+    from .commonmark import PARSER
+
+    return MarkdownIt.normalizeLink(PARSER, address)
 
 
 def wide(char: str) -> bool:

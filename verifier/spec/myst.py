@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
-
-from markdown_it.token import Token
-from markdown_it.tree import SyntaxTreeNode
+from typing import TYPE_CHECKING, Any
 
 from .markdown import normal_address, ordinary, parse, wide
 from .prose import BLOCKS, DEEPEST_BLOCK, DEEPEST_INLINE, INLINES, address_problem, begins_with_words
 from .sources import UNCLEAN
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
+    from markdown_it.tree import SyntaxTreeNode
 
 _SIGNS = re.compile(r"[\\`*_{}\[\]<>#+!|$%&~^=:-]|(?<=[0-9])[.)]")
 _SIGNS_BUT_MARKS = re.compile(_SIGNS.pattern.replace("*_", ""))
@@ -40,6 +41,8 @@ def to_myst(text: str) -> str:
     """
     if ordinary(text) and "{" not in text and "}" not in text:
         return "\n\n".join(_one_line(paragraph) for paragraph in _paragraphs(text))
+    from markdown_it.tree import SyntaxTreeNode
+
     tokens = parse(text)
     if _allowed(tokens):
         # Emphasis depends on the characters around its marks, so what is written is read again. Where pulling

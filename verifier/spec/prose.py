@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import islice
-
-from markdown_it.token import Token
+from typing import TYPE_CHECKING
 
 from ..engine.text import Text
 from .codes import Code
 from .diagnostics import Problem, quoted, shown
-from .markdown import BLANKS, ordinary, parse
+from .markdown import BLANKS, parse, sound
 from .sources import UNCLEAN, unclean
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
 
 MOST_PROBLEMS = 20  # told of one text
 DEEPEST_BLOCK = 12  # level of a block: a list in a list in … six times
@@ -86,7 +88,7 @@ def check(text: str) -> tuple[Problem, ...]:
     text: Markdown as it stands in the rulebook, references included; doubled braces are plain signs here.
     Returns the first problems, in the text's order: `bad-prose`, `bad-link` or `file-character`.
     """
-    if ordinary(text):
+    if sound(text):
         return ()
     problems = unclean(text) or (*_carriage_returns(text), *_blank_lines(text))
     if problems:

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from ..engine.rules import Rules
 from ..engine.text import Text
 from .citations import cited, shown_by_choices, unknown_clauses, worked
 from .codes import Code
@@ -47,8 +46,9 @@ class ExampleSource:
 class Rulebook:
     """All files of a rulebook, read once.
 
-    root: the folder with `rules/`; title, version: from `rules/rulebook.yaml`; games: by id; facts; examples: the
-    files that can be used; diagnostics: all that is wrong; texts: what was read, by shown name.
+    root: the folder with `rules/`; title, version: from `rules/rulebook.yaml`; games: by id; facts, and where each
+    stands, by id; examples: the files that can be used; diagnostics: all that is wrong; texts: what was read, by shown
+    name.
     """
 
     root: Path
@@ -56,6 +56,7 @@ class Rulebook:
     version: str | None
     games: dict[str, GameSource]
     facts: tuple[Fact, ...]
+    fact_marks: dict[str, Mark] = field(repr=False)
     examples: tuple[ExampleSource, ...]
     diagnostics: tuple[Diagnostic, ...]
     texts: dict[str, str] = field(repr=False)
@@ -85,6 +86,8 @@ class _Loading:
         self.root = root
         self.wrong: list[Diagnostic] = []
         self.texts: dict[str, str] = {}
+        self.marks: dict[str, Mark] = {}  # of facts
+        self.values: dict[str, dict[str, int | str]] = {}  # what references stand for, by game
         self.drafts: list[GameDraft] = []  # all games as far as they fit the types
         self.broken: set[str] = set()  # games whose file is there but cannot be used
         self.partly: set[str] = set()  # games some of whose examples cannot be used, and `facts` where the list cannot
@@ -99,7 +102,7 @@ class _Loading:
         examples = tuple(self._examples(games))
         self._cited_examples(examples)
         wrong = in_order(self.wrong)
-        return Rulebook(self.root, title, version, games, facts, examples, wrong, self.texts)
+        return Rulebook(self.root, title, version, games, facts, self.marks, examples, wrong, self.texts)
 
     def _node(self, path: Path) -> tuple[Node | None, str]:
         """The YAML of a file that may hold anything, and its shown name."""
@@ -141,6 +144,7 @@ class _Loading:
             self.partly.add("facts")
             return ()
         self.wrong += _twice([(str(i), locate(node, (i, "id"))[0]) for i in range(len(facts))])
+        self.marks = {fact.id: locate(node, (i,))[0].mark for i, fact in enumerate(facts)}
         return tuple(facts)
 
     def _games(self) -> Iterator[tuple[str, GameSource]]:
@@ -159,7 +163,8 @@ class _Loading:
                 self.wrong += check_texts(draft.node, None) if draft is not None else []
                 continue
             self.wrong += check_choices(draft)
-            self.wrong += check_texts(draft.node, values(draft.file.rules), _choice_values(draft))
+            self.values[draft.file.id] = values(draft.file.rules)
+            self.wrong += check_texts(draft.node, self.values[draft.file.id], _choice_values(draft))
             self.wrong += unknown_clauses(draft)
             yield draft.file.id, draft
 
@@ -234,7 +239,7 @@ class _Loading:
                     f"this file belongs into examples/{file.game}/",
                 )
                 self.wrong.append(at_node(Code.WRONG_VALUE, node.value["game"], message))
-            self.wrong += check_texts(node, values(games[file.game].file.rules) if file.game in games else None)
+            self.wrong += check_texts(node, self.values.get(file.game))
             seen = ids.setdefault(file.game, {})
             for i, example in enumerate(file.examples):
                 at = locate(node, ("examples", i, "id"))[0]
@@ -274,6 +279,8 @@ def _there(path: Path) -> bool:
 def _flawed(node: Node, marks: list[Mark]) -> Iterator[int]:
     """The examples of a file, by index, in which something is wrong."""
     lines = {mark.line for mark in marks if mark.file == node.source.file}
+    if not lines:
+        return
     listed = node.value.get("examples") if isinstance(node, Map) else None
     for i, example in enumerate(listed.value if isinstance(listed, Seq) else ()):
         first, last = example.mark.line, example.source.mark(max(example.end - 1, example.start)).line
@@ -287,10 +294,9 @@ def _choice_values(source: GameSource) -> dict[tuple[str | int, ...], dict[str, 
     for i, option in enumerate(source.file.options):
         for name in option.choices:
             try:
-                rules: Rules = source.with_options({option.id: name}).rules
+                found["options", i, "choices", name] = values(source.rules_with({option.id: name}))
             except ValueError:  # told by `check_choices`
                 continue
-            found["options", i, "choices", name] = values(rules)
     return found
 
 

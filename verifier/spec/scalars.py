@@ -13,18 +13,24 @@ Scalar = str | int | float | bool | None
 
 MOST_DIGITS = 15  # what JSON readers keep exactly
 
-# A plain scalar that begins otherwise is text in every version of YAML. ("" in it is true: an empty value.)
-_SUSPECT = "-+.0123456789~<=nNyYtTfFoO"
+# A plain scalar that begins otherwise, and is no word below, is text in every version of YAML.
+_SUSPECT = frozenset("-+.0123456789<=")
 _VALUE = re.compile(r"(?P<int>0|-?[1-9][0-9]*)|(?P<float>-?(?:0|[1-9][0-9]*)\.[0-9]+)")
 _WORDS: dict[str, bool | None] = {"": None, "null": None, "true": True, "false": False}
+_OTHER_WORDS = {
+    **{form: meaning for meaning in ("null", "true", "false") for form in (meaning.title(), meaning.upper())},
+    **{form: "yes" for word in ("yes", "on") for form in (word, word.title(), word.upper())},
+    **{form: "no" for word in ("no", "off") for form in (word, word.title(), word.upper())},
+    "~": "~",
+}
+"""Words that not all readers take for text, with what they mean to the others."""
+_DOUBTFUL = _WORDS.keys() | _OTHER_WORDS.keys()
 
 # What YAML 1.1 (its tag repository) or YAML 1.2 (its core schema) reads as something else than text; `y` and
 # `n`, which hardly any reader takes for truth values, are text.
 _NOT_TEXT = re.compile(
     r"""
-      null | Null | NULL | ~ | true | True | TRUE | false | False | FALSE
-    | (?P<yes> yes | Yes | YES | on | On | ON ) | (?P<no> no | No | NO | off | Off | OFF )
-    | << | =
+      << | =
     | [-+]? 0 (?: b [01_]+ | o [0-7]+ | x [0-9a-fA-F_]+ )
     | [-+]? [0-9] [0-9_]* (?: : [0-5]? [0-9] )* (?: \. [0-9_]* )? (?: [eE] [-+]? [0-9]+ )?
     | [-+]? \. [0-9] [0-9_]* (?: [eE] [-+]? [0-9]+ )?
@@ -38,6 +44,14 @@ _TIME = re.compile(r":|[0-9]-")
 _USUAL = {"yes": "true", "true": "true", "no": "false", "false": "false", "null": "null", "~": "null"}
 
 
+def is_word(text: str) -> bool:
+    """Whether a plain scalar is text to every reader at first sight, as nearly all are.
+
+    text: the scalar, written without quotes.
+    """
+    return text not in _DOUBTFUL and text[0] not in _SUSPECT
+
+
 def read_plain(text: str) -> tuple[Scalar, Problem | None]:
     """What a plain scalar means.
 
@@ -45,19 +59,18 @@ def read_plain(text: str) -> tuple[Scalar, Problem | None]:
     Returns its value: text, true, false, null (also the empty scalar), a decimal integer or fraction. What
     YAML's versions do not all take for text or for one of these is returned as text, with the problem.
     """
-    if text[:1] not in _SUSPECT:
-        return text, None
     if text in _WORDS:
         return _WORDS[text], None
+    if text in _OTHER_WORDS:
+        return text, _ambiguous(text, _OTHER_WORDS[text])
+    if is_word(text):
+        return text, None
     found = _VALUE.fullmatch(text)
     if found is not None:
         if len(text.lstrip("-")) > MOST_DIGITS:
             return 0, _too_long(text)
         return (int(text) if found["int"] else float(text)), None
-    found = _NOT_TEXT.fullmatch(text)
-    if found is None:
-        return text, None
-    return text, _ambiguous(text, "yes" if found["yes"] else "no" if found["no"] else text.casefold())
+    return text, _ambiguous(text, text.casefold()) if _NOT_TEXT.fullmatch(text) else None
 
 
 def offsets(raw: str, style: str | None, value: str) -> list[int] | None:

@@ -6,6 +6,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import accumulate
 from pathlib import Path
 
 from ..engine.text import Text
@@ -16,8 +17,8 @@ LARGEST = 1 << 20  # bytes of a file
 
 # Control characters, line breaks that editors do not count as such, marks that reverse the direction of
 # text (what a reviewer reads is then not what is meant), halves of characters, non-characters.
-UNCLEAN = re.compile(
-    "[^\t\n\r\x20-\x7e\xa0-\u2027\u202f-\u2065\u206a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]+"
+UNCLEAN = re.compile(  # listed, since a class that leaves these out takes six times as long to compile
+    "[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff\ufffe\uffff]+"
 )
 _LINE_BREAK = re.compile(r"\r\n|\r|\n")
 
@@ -35,8 +36,12 @@ class Source:
 
     def __post_init__(self) -> None:
         """Finds the lines."""
-        starts = (0, *(found.end() for found in _LINE_BREAK.finditer(self.text)))
-        object.__setattr__(self, "starts", starts)
+        if "\r" in self.text:
+            starts = [0, *(found.end() for found in _LINE_BREAK.finditer(self.text))]
+        else:  # the same, in a fifth of the time
+            lines = self.text.split("\n")
+            starts = [0, *accumulate(len(line) + 1 for line in lines[:-1])]
+        object.__setattr__(self, "starts", tuple(starts))
 
     def mark(self, offset: int) -> Mark:
         """The place of a character.

@@ -9,24 +9,26 @@ from ..engine.text import Text
 from .codes import Code
 from .diagnostics import Diagnostic, Problem
 from .lookup import values
-from .nodes import Leaf, Map, Node, Seq, located
+from .nodes import Leaf, Map, Node, Seq, locate, located
 from .prose import check
 from .references import Reference, fill
 from .validate import at_node
 
 Path = tuple[str | int, ...]
 Values = Mapping[str, int | str]
+LANGUAGES = frozenset(("ja", "en"))
 
 
-def check_texts(
-    node: Node, known: Values | None, special: Mapping[Path, Values] | None = None
-) -> list[Diagnostic]:
+def check_texts(node: Node, known: Values | None, special: Mapping[Path, Values] | None = None) -> list[Diagnostic]:
     """What is wrong with the texts of a file.
 
     node: the file; known: what references stand for, None where they cannot be looked up; special: the same for
     parts of the file in which they stand for something else.
     """
-    return [d for text, known in _texts(node, (), known, special or {}) for d in _checked(text, known)]
+    inside = {id(locate(node, path)[0]): values for path, values in (special or {}).items()}
+    found: list[tuple[Map, Values | None]] = []
+    _gather(node, known, inside, found)
+    return [d for text, known in found for d in _checked(text, known)]
 
 
 def worded(rules: Rules, text: Text, language: str) -> str:
@@ -46,20 +48,25 @@ def _filled(text: str, known: Values) -> tuple[str, tuple[Problem, ...]]:
     return fill(text, value, known)
 
 
-def _texts(
-    node: Node, path: Path, known: Values | None, special: Mapping[Path, Values]
-) -> Iterator[tuple[Map, Values | None]]:
-    """The nodes of all texts, with what their references stand for."""
-    known = special.get(path, known)
+def _gather(
+    node: Node, known: Values | None, inside: Mapping[int, Values], found: list[tuple[Map, Values | None]]
+) -> None:
+    """Finds the nodes of all texts, with what their references stand for.
+
+    inside: what references stand for below some nodes, by their identity; found: grows by what is found.
+    """
     if isinstance(node, Map):
-        if node.value and set(node.value) <= {"ja", "en"}:
-            yield node, known
+        known = inside.get(id(node), known)
+        if node.value and node.value.keys() <= LANGUAGES:
+            found.append((node, known))
         else:
-            for key, child in node.value.items():
-                yield from _texts(child, (*path, key), known, special)
+            for child in node.value.values():
+                if not isinstance(child, Leaf):
+                    _gather(child, known, inside, found)
     elif isinstance(node, Seq):
-        for i, child in enumerate(node.value):
-            yield from _texts(child, (*path, i), known, special)
+        for child in node.value:
+            if not isinstance(child, Leaf):
+                _gather(child, known, inside, found)
 
 
 def _checked(text: Map, known: Values | None) -> Iterator[Diagnostic]:
@@ -67,9 +74,7 @@ def _checked(text: Map, known: Values | None) -> Iterator[Diagnostic]:
         if not isinstance(leaf, Leaf) or not isinstance(leaf.value, str):
             continue  # told by the types
         if not leaf.value.strip():
-            name = Text(
-                "日本語" if language == "ja" else "英語", "Japanese" if language == "ja" else "English"
-            )
+            name = Text("日本語" if language == "ja" else "英語", "Japanese" if language == "ja" else "English")
             message = Text(f"{name.ja}の文（{language}）が空", f"the {name.en} text (`{language}`) is empty")
             yield at_node(Code.MISSING_LANGUAGE, leaf, message)
             continue

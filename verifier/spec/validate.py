@@ -42,15 +42,17 @@ def mended(kind: Any, node: Node, tries: int = 5) -> tuple[Any, Node, tuple[Diag
     kind, node: as for `validated`; tries: how often what does not fit is taken out. Returns the value, None
     where too little is left; the node it was made from; and all that does not fit, which makes the whole unusable.
     """
-    empty = list(_empty(node, ()))
+    text = json.dumps(plain(node))
+    empty = list(_empty(node, ())) if "null" in text else []
     wrong = [at_node(Code.WRONG_VALUE, *_nothing(at)) for _, at in empty]
     paths = [path for path, _ in empty]
     taken_out = {path[-1] for path in paths}
     for _ in range(tries + 1):
         if paths:
             node = _without(node, paths)
+            text = json.dumps(plain(node))
         try:
-            return validator(kind).validate_json(json.dumps(plain(node))), node, tuple(dict.fromkeys(wrong))
+            return validator(kind).validate_json(text), node, tuple(dict.fromkeys(wrong))
         except ValidationError as error:
             errors = error.errors(include_url=False)
             own = [e for e in errors if not (e["type"] in MISSING and e["loc"] and e["loc"][-1] in taken_out)]
