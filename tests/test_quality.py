@@ -20,7 +20,6 @@ PATTERNS = {"alquerque": "a pattern of drawn lines: `lines: alquerque`"}
 
 
 RELATIVES = [
-    "hasami",
     "dai-hasami",
     "gomoku",
     "ninuki",
