@@ -6,7 +6,9 @@ cluster, and few of them are the opponent's.
 from __future__ import annotations
 
 import os
+from collections import Counter
 from dataclasses import dataclass
+from random import Random
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -76,79 +78,126 @@ def pair(columns: int, rows: int, length: int, bars: tuple[str, ...]) -> Pair:
 PAIRS = {(size, kind): pair(*size, *kind) for size in SIZES for kind in dict.fromkeys(KINDS)}
 
 
-@st.composite
-def crossing(draw: st.DrawFn, size: tuple[int, int], reach: int = 6) -> tuple[Stones, Point]:
+def inside(size: tuple[int, int], point: Point) -> bool:
+    return 1 <= point[0] <= size[0] and 1 <= point[1] <= size[1]
+
+
+def crossing(pick: Random, size: tuple[int, int], length: int) -> tuple[Stones, Point]:
     """Lines of stones that cross in an empty point, and some that cross those."""
     stones: Stones = {}
-    columns, rows = size
-    centre = draw(st.integers(1, columns)), draw(st.integers(1, rows))
+    centre = pick.randint(1, size[0]), pick.randint(1, size[1])
     centres = [centre]
-    for number in range(draw(st.integers(1, 6))):
-        through = centres[0] if number < 2 else draw(st.sampled_from(centres))
-        line = draw(st.sampled_from(LINES))
-        for steps, symbol in enumerate(draw(st.text("xxx....o", min_size=2 * reach, max_size=2 * reach)), -reach):
-            point = ahead(through, line, steps if steps < 0 else steps + 1)
-            if 1 <= point[0] <= columns and 1 <= point[1] <= rows and point != centre:
-                if symbol == ".":
-                    centres.append(point)
-                else:
-                    stones.setdefault(point, "black" if symbol == "x" else "white")
+    for number in range(pick.randint(1, 7)):
+        through = centre if number < 2 else pick.choice(centres)
+        line, mixture = pick.choice(LINES), pick.choice(["xxx....o", "xx.", "xx...", "xxx..........o"])
+        for steps in range(-length - 1, length + 2):
+            point, symbol = ahead(through, line, steps), pick.choice(mixture)
+            if not inside(size, point) or point == centre:
+                continue
+            if symbol == ".":
+                centres.append(point)
+            else:
+                stones.setdefault(point, "black" if symbol == "x" else "white")
     return stones, centre
 
 
-@st.composite
-def cluster(draw: st.DrawFn, size: tuple[int, int]) -> Stones:
-    """A thick heap of stones, of which few are the opponent's."""
-    columns, rows = size
-    wide, high = min(columns, 8), min(rows, 8)
-    left, top = draw(st.integers(0, columns - wide)), draw(st.integers(0, rows - high))
-    own = draw(st.floats(0.1, 0.5))
-    opp = draw(st.sampled_from([0, 0.03, 0.1, 0.3]))
-    random = draw(st.randoms(use_true_random=False))
+def hanging(pick: Random, size: tuple[int, int], length: int) -> tuple[Stones, Point]:
+    """Threes that cross in an empty point, and further threes through the points that those need."""
     stones: Stones = {}
+    centre = pick.randint(1, size[0]), pick.randint(1, size[1])
+    needed, empty = [centre], {centre}
+    for number in range(pick.randint(2, 9)):
+        through = centre if number < 2 else pick.choice(needed)
+        line = LINES[number] if number < 2 else pick.choice(LINES)
+        here, gap = pick.sample(range(length - 1), 2)
+        for place in range(-2, length + 1):
+            point = ahead(through, line, place - here)
+            if not inside(size, point):
+                continue
+            if place == gap:
+                needed.append(point)
+            if place in (gap, -1, length - 1) and pick.random() < 0.9:
+                empty.add(point)
+            elif place in (-2, length) and pick.random() < 0.9:     # beyond the ends
+                continue
+            elif point not in empty:
+                stones.setdefault(point, "black" if pick.random() < 0.93 else "white")
+    return {point: colour for point, colour in stones.items() if point != centre}, centre
+
+
+def cluster(pick: Random, size: tuple[int, int], length: int) -> tuple[Stones, Point]:
+    """A thick heap of stones, of which few are the opponent's."""
+    stones: Stones = {}
+    wide, high = min(size[0], 8), min(size[1], 8)
+    left, top = pick.randint(0, size[0] - wide), pick.randint(0, size[1] - high)
+    own, opp = pick.uniform(0.1, 0.4), pick.choice([0, 0.03, 0.1, 0.3])
+    centre = left + pick.randint(1, wide), top + pick.randint(1, high)
     for column in range(left + 1, left + wide + 1):
         for row in range(top + 1, top + high + 1):
-            dice = random.random()
-            if dice < own + opp:
+            dice = pick.random()
+            if dice < own + opp and (column, row) != centre:
                 stones[column, row] = "black" if dice < own else "white"
-    return stones
+    return stones, centre
 
 
-@trying(1500)
-@given(st.data())
-def test_both_judge_the_point_where_lines_cross_alike(data: st.DataObject) -> None:
-    size, kind = data.draw(st.sampled_from(SIZES)), data.draw(st.sampled_from(KINDS))
-    both = PAIRS[size, kind]
-    stones, point = data.draw(crossing(size))
-    own, opp, empty = both.masks(stones)
-    p = both.number(point)
+@dataclass(frozen=True)
+class Case:
+    """A position and a point to be judged."""
+
+    both: Pair
+    stones: Stones
+    point: Point
+
+
+@st.composite
+def cases(draw: st.DrawFn) -> Case:
+    """Any of the above; a seed makes the stones, since what hypothesis draws one by one makes hardly any shape."""
+    size, kind = draw(st.sampled_from(SIZES)), draw(st.sampled_from(KINDS))
+    make, seed = draw(st.sampled_from([crossing, hanging, hanging, cluster])), draw(st.integers(0, 1 << 32))
+    return Case(PAIRS[size, kind], *make(Random(seed), size, kind[0]))
+
+
+@trying(2500)
+@given(cases())
+def test_both_judge_a_point_alike(case: Case) -> None:
+    both, p = case.both, case.both.number(case.point)
+    own, opp, empty = both.masks(case.stones)
     fault = both.fast.fault(own, opp, p)
-    assert both.verdict(fault) == both.slow.fault(stones, point, "black")
+    assert both.verdict(fault) == both.slow.fault(case.stones, case.point, "black")
     assert both.fast.barred(own, opp, 1 << p) == (1 << p if fault else 0)
     if fault:
         assert both.fast.suspects(own, opp, empty) >> p & 1
 
 
-@trying(60)
-@given(st.data())
-def test_both_bar_the_same_points_of_a_whole_board(data: st.DataObject) -> None:
-    size, kind = data.draw(st.sampled_from(SIZES)), data.draw(st.sampled_from(KINDS))
-    both = PAIRS[size, kind]
-    stones = data.draw(st.one_of(cluster(size), crossing(size).map(lambda found: found[0])))
-    own, opp, empty = both.masks(stones)
+@trying(100)
+@given(cases())
+def test_both_bar_the_same_points_of_a_whole_board(case: Case) -> None:
+    both = case.both
+    own, opp, empty = both.masks(case.stones)
     barred = both.fast.barred(own, opp, empty)
-    assert both.points(barred) == both.slow.barred(stones, "black")
+    assert both.points(barred) == both.slow.barred(case.stones, "black")
     assert barred & ~both.fast.suspects(own, opp, empty) == 0
     assert barred == sum(1 << p for p in bits(empty) if both.fast.fault(own, opp, p))
 
 
 @pytest.mark.parametrize("longer", [False, True])
-@trying(400)
-@given(data=st.data())
-def test_both_find_the_same_plain_threes(longer: bool, data: st.DataObject) -> None:
-    size, kind = data.draw(st.sampled_from(SIZES)), data.draw(st.sampled_from(KINDS))
-    both = PAIRS[size, kind]
-    stones, point = data.draw(crossing(size))
-    own, opp, _ = both.masks(stones)
-    found = both.fast.threes(own, opp, both.number(point), longer=longer)
-    assert both.told(found) == both.slow.plain_threes(stones, point, "black", longer)
+@trying(600)
+@given(case=cases())
+def test_both_find_the_same_plain_threes(longer: bool, case: Case) -> None:
+    both = case.both
+    own, opp, _ = both.masks(case.stones)
+    found = both.fast.threes(own, opp, both.number(case.point), longer=longer)
+    assert both.told(found) == both.slow.plain_threes(case.stones, case.point, "black", longer)
+
+
+def test_the_positions_hold_what_they_are_made_for() -> None:
+    both, pick = PAIRS[(15, 15), (5, BARS)], Random(1)
+    names, undone = Counter[str](), 0
+    for make in [crossing, hanging, cluster] * 300:
+        stones, point = make(pick, (15, 15), 5)
+        own, opp, _ = both.masks(stones)
+        fault = both.fast.fault(own, opp, both.number(point))
+        names[fault.name if fault else "none"] += 1
+        undone += fault is None and len(both.fast.threes(own, opp, both.number(point))) > 1
+    assert min(names[name] for name in (*BARS, "none")) > 20
+    assert undone > 5  # threes that are not real, or a five besides

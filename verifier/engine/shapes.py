@@ -8,11 +8,12 @@ same question, asked with the stone before it in place.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import NamedTuple
 
 from .board import COMPASS, OPPOSITE, Board, bits
 
-FORWARD = ("e", "s", "se", "sw")  # one direction a line
+FORWARD = ("se", "s", "sw", "e")  # one direction a line, the longest step first
 BARS = ("double-three", "double-four", "overline")
 CLEAN, FIVE, BARRED = range(3)
 
@@ -62,9 +63,12 @@ class Shapes:
         self._lines = self._tabulate()
         # Whole boards are searched in all four directions at once: copies of the board lie side by side in one
         # integer, a lane a direction, each copy moved so that bit p of its lane is the point so many steps from p.
-        lane = board.size + (length + 2) * max(self._steps)
-        self._lanes = tuple((lane * (i + 1), delta) for i, delta in enumerate(self._steps))
-        self._copies = {k: sum(1 << at - k * delta for at, delta in self._lanes) for k in range(-1, length + 2)}
+        steps, most = self._steps, length + 1
+        at = [most * steps[0]]
+        for now, later in pairwise(steps):  # copies never overlap, from one step back to `most` steps ahead
+            at.append(at[-1] + board.size + max(now - later, most * (later - now)))
+        self._lanes = tuple(zip(at, steps, strict=True))
+        self._moves = tuple(self._shifts(k) for k in range(-1, most + 1))
         self._rows = self._starts(range(length))  # where a five may start
         self._long = self._starts(range(length + 1))
         self._before, self._after = self._starts((-1, 0)), self._starts((0, length))
@@ -101,9 +105,10 @@ class Shapes:
 
         own, opp, empty: the stones of who plays, of everybody else, and the points to be judged.
         """
+        found, maybe, five = self._survey(own, opp)
+        found &= empty & ~five
         memo: dict[tuple[int, int], int] = {}
-        found = 0
-        for point in bits(self.suspects(own, opp, empty)):
+        for point in bits(maybe & empty & ~(five | found)):
             if self._judge(own, opp, point, memo) == BARRED:
                 found |= 1 << point
         return found
@@ -113,43 +118,61 @@ class Shapes:
 
         own, opp, empty: the stones of who plays, of everybody else, and the points to be judged.
         """
-        length, lanes, copies = self.length, self._lanes, self._copies
-        first, last = own * copies[0], own * copies[length]
+        sure, maybe, _ = self._survey(own, opp)
+        return (sure | maybe) & empty
+
+    def _survey(self, own: int, opp: int) -> tuple[int, int, int]:
+        """What a stone would make anywhere, looking at all rows of the board at once.
+
+        Three masks, in which only empty points mean something: overlines and double fours; double threes if they
+        can go on; fives, which are not looked for where nothing else is found.
+        """
+        length = self.length
+        before, first, *inner, last, beyond = (
+            (((own << a | own) << b | own) << c | own) << d for a, b, c, d in self._moves
+        )
         least = [-1] + [0] * length  # [k]: at least k own stones between the first and the last point
-        for k in range(1, length):
-            row = own * copies[k]
-            for n in range(k, 0, -1):
+        for k, row in enumerate(inner, 1):
+            for n in range(k, max(0, k - 3), -1):  # what has fewer now falls more than two short
                 least[n] |= least[n - 1] & row
-        theirs = opp * copies[0]
-        for k in range(1, length):
-            theirs |= opp * copies[k]
-        rows = self._rows & ~(theirs | own * copies[-1] & self._before)
-        two_short = least[length - 3] & ~least[length - 2]
-        one_short = least[length - 2] & ~least[length - 1]
-        fours = rows & ~(last & self._after) & (two_short & first | one_short & ~first)
-        theirs |= opp * copies[length]
-        threes = rows & self._long & ~(theirs | first | last | own * copies[length + 1] & self._beyond) & two_short
-        overs = self._long & ~theirs & (least[length - 1] & (first ^ last) | one_short & first & last)
-        full, found, some_three, some_four = self.board.full, 0, 0, 0
+        full_row, one_short, two_short = least[length - 1], least[length - 2], least[length - 3]
+        if not two_short:
+            return 0, 0, 0
+        one_short ^= full_row  # exactly so many: who has more has that many
+        two_short ^= least[length - 2]
+        clear, rest = self._rows, self.board.full ^ opp
+        for a, b, c, d in self._moves[1:-2]:
+            clear &= (((rest << a | rest) << b | rest) << c | rest) << d
+        a, b, c, d = self._moves[-2]
+        wide = clear & self._long & (((rest << a | rest) << b | rest) << c | rest) << d
+        clear &= ~(before & self._before | last & self._after)
+        fours = clear & (two_short & first | one_short & ~first)
+        threes = wide & clear & two_short & ~(first | beyond & self._beyond)
+        overs = wide & (full_row & (first ^ last) | one_short & first & last)
+        full, sure, maybe, some_three, some_four, five = self.board.full, 0, 0, 0, 0, 0
         if threes and "double-three" in self.bars:
-            for at, delta in lanes:
+            for at, delta in self._lanes:
                 if starts := threes >> at & full:
                     here = spread(starts, delta, 1, length)
-                    found |= some_three & here
+                    maybe |= some_three & here
                     some_three |= here
         if fours and "double-four" in self.bars:
-            for at, delta in lanes:
+            for at, delta in self._lanes:
                 if starts := fours >> at & full:
                     here = spread(starts, delta, 0, length)
-                    found |= some_four & here
+                    sure |= some_four & here
                     some_four |= here
-                    for k in range(2, length):  # rows that start side by side are one straight four
-                        if pair := starts & starts >> k * delta:
-                            found |= spread(pair, delta, k, length)
+                    if starts & starts - 1:
+                        for k in range(2, length):  # rows that start side by side are one straight four
+                            if pair := starts & starts >> k * delta:
+                                sure |= spread(pair, delta, k, length)
         if overs and "overline" in self.bars:
-            for at, delta in lanes:
-                found |= spread(overs >> at & full, delta, 0, length + 1)
-        return found & empty
+            for at, delta in self._lanes:
+                sure |= spread(overs >> at & full, delta, 0, length + 1)
+        if (sure or maybe) and (fives := clear & (one_short & first | full_row & ~first)):
+            for at, delta in self._lanes:
+                five |= spread(fives >> at & full, delta, 0, length)
+        return sure, maybe, five
 
     def threes(self, own: int, opp: int, point: int, *, longer: bool = False) -> tuple[Shape, ...]:
         """The threes that a stone makes by the plainer rule: nobody asks whether the next stone may be played.
@@ -272,15 +295,20 @@ class Shapes:
             lines.append(tuple(here))
         return tuple(lines)
 
+    def _shifts(self, step: int) -> tuple[int, ...]:
+        """By how much a board is shifted to lay its copies so many steps on into all lanes, the last lane first."""
+        low = [at - step * delta for at, delta in self._lanes]
+        return tuple(after - here for here, after in reversed(list(pairwise([0, *low]))))
+
     def _starts(self, steps: range | tuple[int, ...]) -> int:
         """The points of all lanes from which all these steps stay on the board."""
-        found = 0
+        board, found = self.board, 0
         for (at, _), direction in zip(self._lanes, FORWARD, strict=True):
             dx, dy = COMPASS[direction]
-            for p in self.board.points:
-                x, y = self.board.xy(p)
-                if all(self.board.at(x + k * dx, y + k * dy) is not None for k in steps):
-                    found |= 1 << at + p
+            row = sum(1 << x for x in range(board.columns) if all(0 <= x + k * dx < board.columns for k in steps))
+            for y in range(board.rows):
+                if all(0 <= y + k * dy < board.rows for k in steps):
+                    found |= row << at + y * board.columns
         return found
 
 
