@@ -10,6 +10,7 @@ from typing import Any
 from hypothesis import settings
 
 from verifier.engine.game import Game
+from verifier.engine.mechanics.barred import BarredShapes, ThreeThree
 from verifier.engine.mechanics.custodian import CornerCustodian, Custodian
 from verifier.engine.mechanics.ends import (
     BoardFull,
@@ -18,10 +19,13 @@ from verifier.engine.mechanics.ends import (
     Eliminated,
     Immobile,
     MoveLimit,
+    NoLegalPoint,
     NoProgress,
     Repetition,
     Row,
 )
+from verifier.engine.mechanics.extension import Extension
+from verifier.engine.mechanics.flank import Flank, NoSelfSandwich, SelfSandwich
 from verifier.engine.mechanics.lines import Approach, Withdrawal
 from verifier.engine.mechanics.loops import LoopCapture
 from verifier.engine.mechanics.moves import Jump, Pass, Place, Remove, Slide, Step
@@ -227,9 +231,63 @@ def sliding() -> Game:
     )
 
 
+def barring() -> Game:
+    """Five in a row win; black may not make two threes, two fours or more than five."""
+    return make(
+        "9x9",
+        moves=[PLACE],
+        forbids=[BarredShapes(id="barred", players=("black",), row="five")],
+        ends=[Row(id="five", length=5, exact=("black",)), BoardFull(id="full"), NoLegalPoint(id="no-point")],
+    )
+
+
+def pairs(players: tuple[str, ...] = ("black", "white")) -> Game:
+    """Pairs are taken by placing, as the placer chooses; nobody may place where a pair of its own is closed in."""
+    return make(
+        "5x5",
+        players=players,
+        moves=[PLACE],
+        captures=[Flank(id="flank", chosen=True)],
+        forbids=[NoSelfSandwich(id="closed", flank="flank")],
+        ends=[Row(id="row", length=4, whose="all"), Captured(id="count", count=4), BoardFull(id="full"),
+              NoLegalPoint(id="no-point")],
+    )  # fmt: skip
+
+
+def waiting() -> Game:
+    """Pairs are taken by placing, even from who places; a row waits when the next player can break it."""
+    return make(
+        "6x6",
+        moves=[PLACE],
+        captures=[Flank(id="flank", lengths=(2, 3)), SelfSandwich(id="self", flank="flank")],
+        forbids=[ThreeThree(id="three-three", row="row")],
+        ends=[Row(id="row", length=4, overline=False, whose="all"), Captured(id="count", count=6),
+              Extension(id="extension", row="row", by="break"), BoardFull(id="full"), NoLegalPoint(id="no-point")],
+    )  # fmt: skip
+
+
+def among_three() -> Game:
+    """Pairs for three players."""
+    return pairs(("black", "white", "blue"))
+
+
 SAMPLES = {
     make_one.__name__: make_one()
-    for make_one in (jumping, approaching, removing, sandwiching, looping, rowing, wandering, refilling, sliding)
+    for make_one in (
+        jumping,
+        approaching,
+        removing,
+        sandwiching,
+        looping,
+        rowing,
+        wandering,
+        refilling,
+        sliding,
+        barring,
+        pairs,
+        waiting,
+        among_three,
+    )
 }
 """Games that together have every mechanic."""
 

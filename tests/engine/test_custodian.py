@@ -137,7 +137,7 @@ def test_a_piece_that_captures_round_a_loop_is_a_moved_piece_too() -> None:
     position = after(game, before, "a2xb1")
     assert stands(game, position, ". x . x . .\n" + "\n".join([". . . . . ."] * 5))
     assert position.taken == {"black": 2, "white": 0}
-    assert dict(game.trace(before, "a2xb1"))["sandwich"] == game.board.mask(("c1",))
+    assert {f.clause: f.mask for f in game.trace(before, "a2xb1")}["sandwich"] == game.board.mask(("c1",))
 
 
 def test_every_capture_equals_a_look_in_each_direction() -> None:

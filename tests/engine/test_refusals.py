@@ -18,9 +18,11 @@ from small import (
     STEP,
     after,
     approaching,
+    barring,
     jumping,
     looping,
     make,
+    pairs,
     random_game,
     removing,
     sandwiching,
@@ -31,6 +33,7 @@ from small import (
 
 from verifier.engine.explain import readable
 from verifier.engine.game import Game
+from verifier.engine.mechanics.barred import FarFrom
 from verifier.engine.mechanics.ends import Eliminated, NoProgress
 from verifier.engine.mechanics.moves import Place
 from verifier.engine.mechanics.order import Beside, Prefer, SamePiece
@@ -83,6 +86,15 @@ def straight(direction: Any) -> tuple[Game, Position]:
     game = make("5x5", moves=[JUMP], continues=[SamePiece(id="on", moves=("jump",), direction=direction)])
     rows = ["x o . o .", ". . o . .", *[". . . . ."] * 3]
     return in_play(game, "\n".join(rows), "a1xc1")
+
+
+EMPTY9, EMPTY4 = ". . . . . . . . .\n", ". . . . "
+FOURS = EMPTY9 * 4 + "o x x x . . . . .\n" + (EMPTY4 + "x . . . .\n") * 3 + EMPTY9
+PAIR = "x o o . .\n" + ". . . . .\n" * 4
+
+
+def near_the_centre() -> Game:
+    return make("5x5", moves=[Place(id="place")], forbids=[FarFrom(id="far", point="centre", least=2)])
 
 
 def all_reasons() -> dict[str, tuple[Case, Code, str | None, str, str]]:
@@ -149,6 +161,27 @@ def all_reasons() -> dict[str, tuple[Case, Code, str | None, str, str]]:
                                "直前と同じ方向に続けて進むことはできない（on）"),
         "not beside": ((removing(), after(removing(), removing().start(), "-a1"), "-c2"), Code.NOT_BESIDE, "beside",
                        "c2 is not next to an empty point: beside", "c2 は空いた点の隣ではない（beside）"),
+        "too near": ((near_the_centre(), near_the_centre().start(), "b3"), Code.TOO_NEAR, "far",
+                     "b3 is too near: far", "b3 は近すぎる（far）"),
+        "not what it takes": ((*in_play(pairs(), PAIR), "d1xb1"), Code.NOT_CAPTURABLE, "flank",
+                              "placing on d1 cannot take b1 (it can take b1,c1): flank",
+                              "d1 に置いても b1 は取れない（取れるのは b1,c1）（flank）"),
+        "closed in": ((*in_play(pairs(), ". . . . .\n" * 4 + "o x . o ."), "c5"), Code.SELF_SANDWICH, "closed",
+                      "c5 would be a self-sandwich: closed in b5-c5 between a5 and d5: closed",
+                      "c5 に置くと自分から挟まれる形になる：挟まれる石 b5・c5（a5とd5 の間）（closed）"),
+        "overline": ((*in_play(barring(), EMPTY9 * 4 + "x x x . x x . . .\n" + EMPTY9 * 4), "d5"),
+                     Code.OVERLINE, "barred", "d5 would make an overline: row a5-b5-c5-d5-e5-f5: barred",
+                     "d5 に置くと長連になる：列 a5・b5・c5・d5・e5・f5（barred）"),
+        "double four": ((*in_play(barring(), FOURS), "e5"), Code.DOUBLE_FOUR, "barred",
+                        "e5 would make two fours: four e5-e6-e7-e8 (open: e4, e9); "
+                        "four b5-c5-d5-e5 (open: f5): barred",
+                        "e5 に置くと四四になる：四 e5・e6・e7・e8（e4・e9 が空点）、"
+                        "四 b5・c5・d5・e5（f5 が空点）（barred）"),
+        "double three": ((*in_play(barring(), EMPTY9 * 4 + ". . x x . . . . .\n" + EMPTY9
+                          + (EMPTY4 + "x . . . .\n") * 2 + EMPTY9), "e5"), Code.DOUBLE_THREE, "barred",
+                         "e5 would make two threes: three e5-e7-e8 (open: e6); "
+                         "three c5-d5-e5 (open: b5, f5): barred",
+                         "e5 に置くと三三になる：三 e5・e7・e8（e6 が空点）、三 c5・d5・e5（b5・f5 が空点）（barred）"),
     }  # fmt: skip
 
 

@@ -91,11 +91,17 @@ def test_a_bad_start_is_an_error_of_the_rules() -> None:
     assert (error.value.code, error.value.where) == ("bad-diagram", ("setup", 0, 2))
 
 
-@pytest.mark.parametrize("players", [("black",), ("black", "black"), ("black", "white", "blue")])
-def test_a_game_has_two_players(players: tuple[str, ...]) -> None:
-    with pytest.raises(RulebookError, match="two players of different colours") as error:
+@pytest.mark.parametrize("players", [("black",), ("black", "black"), ("black", "white", "blue", "red", "green")])
+def test_a_game_has_two_to_four_players(players: tuple[str, ...]) -> None:
+    with pytest.raises(RulebookError, match="two to four players of different colours") as error:
         make("3x1", players=players, moves=[STEP])
     assert error.value.where == ("players",)
+
+
+def test_more_than_two_can_only_place() -> None:
+    with pytest.raises(RulebookError, match="nothing but placing is possible") as error:
+        make("3x1", players=("black", "white", "blue"), moves=[STEP])
+    assert error.value.where == ("play",)
 
 
 # ---------------------------------------------------------------- describe

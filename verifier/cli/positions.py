@@ -29,9 +29,9 @@ YAML = re.compile(r"\A(?:\s|#.*\n)*[{\[]|^[ \t]*(?:-[ \t]+)?[\"']?[^\W\d]\w+[\"'
 MEANS_DIAGRAM = ("position", "setup", "board", "start")
 """What other files and other people call the diagram."""
 DEPENDENT = {
-    "diagram": ("moving",),
-    "to_move": ("moving",),
-    "phase": ("actions", "turns", "quiet", "moving"),
+    "diagram": ("moving", "waiting"),
+    "to_move": ("moving", "waiting"),
+    "phase": ("actions", "turns", "quiet", "moving", "waiting"),
     "actions": ("quiet", "moving"),
 }
 """What cannot be judged where something else is wrong."""

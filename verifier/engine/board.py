@@ -97,6 +97,11 @@ class Board:
             x = x * 26 + ord(letter) - 96
         return self.at(x - 1, int(match[2]) - 1)
 
+    @property
+    def middle(self) -> int | None:
+        """The point in the middle, or None where there is none."""
+        return self.size // 2 if self.columns % 2 and self.rows % 2 else None
+
     def names(self, mask: int) -> list[str]:
         """The names of a mask's points, row by row."""
         return [self.name(p) for p in bits(mask)]
@@ -104,12 +109,12 @@ class Board:
     def mask(self, names: Iterable[str], *where: str) -> int:
         """The mask of some named points.
 
-        names: point names; where: what holds them. RulebookError(`unknown-point`) with that and the index of the
-        first that is none.
+        names: point names, or `centre` for the one in the middle; where: what holds them.
+        RulebookError(`unknown-point`) with that and the index of the first that is none.
         """
         mask = 0
         for index, name in enumerate(names):
-            point = self.point(name)
+            point = self.middle if name == "centre" else self.point(name)
             if point is None:
                 raise self.no_point(name, *where, index)
             mask |= 1 << point
@@ -249,6 +254,14 @@ class Track:
 
     def __init__(self, cells: tuple[int | None, ...], closed: bool) -> None:
         self.cells, self.closed = cells, closed
+
+
+def union(masks: Iterable[int]) -> int:
+    """All points of some masks together."""
+    found = 0
+    for mask in masks:
+        found |= mask
+    return found
 
 
 def bits(mask: int) -> Iterator[int]:

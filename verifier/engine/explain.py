@@ -9,9 +9,10 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
+from . import placements
 from .board import COMPASS, shifted
 from .phase import Phase
-from .planes import OPP, Action, Plane
+from .planes import NOWHERE, OPP, Action, Plane
 from .position import Position
 from .refusals import CAPTURE_FIRST, CAPTURES_ON, NO_PASS, Code, Refusal, worded
 from .text import Text
@@ -27,10 +28,11 @@ NOTATION = re.compile(
 
 
 class Fired(NamedTuple):
-    """A clause that had a say; mask: the points it took, 0 where it took nothing."""
+    """A clause that had a say; mask: the points it took, 0 where it took nothing; colour: who took them."""
 
     clause: str
     mask: int
+    colour: str | None = None
 
 
 # ---------------------------------------------------------------- refusals
@@ -47,9 +49,11 @@ def refusal(game: Game, position: Position, text: str) -> Refusal | None:
         return worded(text, Code.GAME_OVER, over.rule, {"result": result(over.winners), "why": why})
     if text in game.legal(position) or text in ("resign", "timeout"):
         return None
+    phase = position.phase
+    if phase.flow is not None and (refused := placements.refusal(phase.flow, position, text)) is not None:
+        return refused
     match = NOTATION.fullmatch(text) if len(text) <= 20 else None
     form = _form(match) if match else ("", "")
-    phase = position.phase
     if match is None or not any(form in p.forms for p in game.phases):
         short = text if len(text) <= 40 else text[:40] + "…"
         code = Code.UNREADABLE if match is None or form == ("", "") else Code.NO_SUCH_ACTION
@@ -68,11 +72,17 @@ def points(text: str) -> list[str]:
     text: of one action.
     """
     match = NOTATION.fullmatch(text) if len(text) <= 20 else None
+    placed = None if match else placements.CHOSEN.fullmatch(text)
+    if placed:
+        return [placed[1], *placed[2].split(",")]
     return [name for name in (match["a"], match["b"]) if name] if match else []
 
 
 def readable(game: Game, text: str) -> bool:
     """Whether a text is written like an action of the game, in whatever phase and position."""
+    flow = game.phases[-1].flow
+    if flow is not None and (text in placements.words(flow) or (flow.chosen and placements.CHOSEN.fullmatch(text))):
+        return True
     match = NOTATION.fullmatch(text) if len(text) <= 20 else None
     return match is not None and (
         match["word"] in ("resign", "timeout") or any(_form(match) in p.forms for p in game.phases)
@@ -203,9 +213,11 @@ def trace(game: Game, position: Position, action: Action) -> tuple[Fired, ...]:
     The move's own clause; priorities and narrowing clauses that keep something else from being legal; captures that
     take; the continuation that holds before or after; the ending that falls. Giving up is no clause's doing.
     """
+    phase, plane = position.phase, action.plane
+    if phase.flow is not None and plane is not NOWHERE:
+        return _placed(game, position, action)
     if action.sheet is None:
         return ()
-    phase, plane = position.phase, action.plane
     own, opp, _ = boards = _boards(game, position)
     fired = {action.clause: action.took}
     if position.chain is None:
@@ -219,7 +231,19 @@ def trace(game: Game, position: Position, action: Action) -> tuple[Fired, ...]:
         fired.setdefault(phase.continues, 0)
     if after.over is not None and after.over.rule:
         fired.setdefault(after.over.rule, 0)
-    return tuple(Fired(clause, mask) for clause, mask in fired.items())
+    mover = position.to_move
+    return tuple(Fired(clause, mask, mover if mask else None) for clause, mask in fired.items())
+
+
+def _placed(game: Game, position: Position, action: Action) -> tuple[Fired, ...]:
+    """The same for a placement, where several colours may take something."""
+    flow = position.phase.flow
+    assert flow is not None
+    fired: dict[tuple[str, str | None], int] = {}
+    for clause, mask, side in placements.fired(flow, position, action, game.play(position, action)):
+        key = clause, game.colours[side] if mask else None
+        fired[key] = fired.get(key, 0) | mask
+    return tuple(Fired(clause, mask, colour) for (clause, colour), mask in fired.items())
 
 
 def _deciding(position: Position, boards: tuple[int, int, int]) -> Iterator[str]:

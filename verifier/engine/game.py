@@ -6,24 +6,21 @@ from typing import Any
 
 from . import diagrams, explain, setup
 from .board import Board
-from .errors import RulebookError
 from .history import NONE, History, new
-from .mechanics.base import End
+from .mechanics.base import Test
 from .phase import Phase, inside
+from .phases import checked_seats, phases_of
+from .placements import Choices, readable
 from .planes import Action
-from .position import Chain, Outcome, Position
+from .position import NOTHING_KEPT, Chain, Kept, Outcome, Position, result_seats
 from .refusals import IllegalAction, Refusal
 from .rules import Rules
 from .sheets import Legal
-from .text import Text
 
 GIVING_UP = {text: Action("", text) for text in ("resign", "timeout")}
 """What the player whose turn it is may always do, though it is not listed."""
 
-TAKEN = ("play", "board", "setup", "players", "turns", "moves", "captures", "forbids", "continues", "ends")
-"""Words that stand first in the paths of patches and references, and so cannot name a phase."""
-
-Tests = tuple[tuple[str, End], ...]
+Tests = tuple[tuple[str, Test, str], ...]
 
 
 class Game:
@@ -35,32 +32,12 @@ class Game:
     def __init__(self, rules: Rules) -> None:
         self.rules, self.id = rules, rules.id
         self.colours = rules.players
-        if len(self.colours) != 2 or len(set(self.colours)) != 2:
-            raise RulebookError(
-                Text("プレイヤーは2色", "a game has two players of different colours"), "bad-rules", ("players",)
-            )
-        if "chance" in self.colours:
-            message = Text("「chance」は色の名に使えない", "`chance` cannot name a colour")
-            raise RulebookError(message, "bad-id", ("players", self.colours.index("chance")))
+        self.seats = checked_seats(rules)
         with inside("board"):
             self.board = Board(rules.board)
+        self.placing = len(self.colours) > 2 or any(phase.turns.by for phase in rules.phases)  # nothing but placing
         self.full, self.width = self.board.full, self.board.size
-        phases: list[Phase] = []
-        for i, phase in enumerate(rules.phases):
-            with inside("phases", i):
-                if phase.id in (*TAKEN, *(p.id for p in phases)):
-                    raise RulebookError(
-                        Text(
-                            f"「{phase.id}」は段階の名に使えない（すでに使われている）",
-                            f"`{phase.id}` is taken and cannot name a phase",
-                        ),
-                        "bad-id",
-                        ("id",),
-                    )
-                phases.append(Phase(self, phase, i, phase.id, phase.until.actions))
-        with inside("play"):
-            phases.append(Phase(self, rules.play, len(phases), "play", None))
-        self.phases = tuple(phases)
+        self.phases = tuple(phases_of(self))
         self.no_score = (0,) * len(self.colours)
         with inside("setup"):
             self.beginning = diagrams.start_stones(self)
@@ -93,9 +70,11 @@ class Game:
 
     # ------------------------------------------------------------ what may be done
 
-    def legal(self, position: Position) -> Legal:
+    def legal(self, position: Position) -> Legal | Choices:
         """The legal actions, without duplicates: a lazy sequence that also knows notations (`"e3-f3A" in legal`)."""
         sheet, found = position.sheet, position.found
+        if sheet.flow is not None:
+            return sheet.flow.legal(position)
         return Legal(found, found.bit_count(), sheet)
 
     def outcome(self, position: Position) -> Outcome | None:
@@ -124,6 +103,8 @@ class Game:
             for sheet in phase.sheets:
                 if text in sheet.named:
                     return sheet.named[text]
+            if phase.flow is not None and (chosen := readable(phase.flow, text)) is not None:
+                return chosen
         if text in GIVING_UP:
             return GIVING_UP[text]
         refused = explain.refusal(self, self.start(), text)
@@ -138,7 +119,12 @@ class Game:
         action: an action or a notation, `resign` and `timeout` too. IllegalAction for whatever is not legal now.
         """
         # a slice is a plain tuple, which is quicker to take apart
-        phase, stones, side, step, chain, score, quiet, history, _, sheet, found, _ = position[:]
+        phase, stones, side, step, chain, score, quiet, history, _, sheet, found, *_ = position[:]
+        if sheet.flow is not None:
+            action = self._find(position, action)
+            return (
+                sheet.flow.play(position, action) if action.sheet or action.took else self._given_up(position, action)
+            )
         if action.__class__ is not Action or action.sheet is not sheet or not found & action.flag:
             action = self._find(position, action)
             if action.sheet is None:
@@ -182,6 +168,7 @@ class Game:
                         sheet,
                         found | sheet.stop,
                         None,
+                        NOTHING_KEPT,
                     ),
                 )
         at = action.to or (chain[0] if chain is not None else 0)
@@ -199,17 +186,21 @@ class Game:
                 if found:
                     break
             position = new(
-                Position, (phase, stones, 1 - side, step, None, score, quiet, history, action, sheet, found, None)
+                Position,
+                (phase, stones, 1 - side, step, None, score, quiet, history, action, sheet, found, None, NOTHING_KEPT),
             )
+            for clause, test, reason in tests:
+                winners = test(position, side, at)
+                if winners is not None:
+                    return self.over(position, winners, reason, clause)
             if (
-                tests
-                or not found
+                not found
                 or found == sheet.idle
                 or quiet >= phase.quiet
                 or history[2] >= phase.repeats
                 or step >= phase.last_step
             ):
-                return self._ended(position, side, at, tests)
+                return self._ended(position, side, at, ())
             return position
         if step % phase.per_turn:
             quiet = -1 if taking else quiet
@@ -247,7 +238,9 @@ class Game:
             found = sheet.scan(own, opp, empty)
             if found:
                 break
-        position = new(Position, (phase, stones, side, step, None, score, quiet, history, last, sheet, found, None))
+        position = new(
+            Position, (phase, stones, side, step, None, score, quiet, history, last, sheet, found, None, NOTHING_KEPT)
+        )
         return self._ended(position, moved, at, tests)
 
     def _ended(self, position: Position, moved: int, at: int, tests: Tests) -> Position:
@@ -258,30 +251,40 @@ class Game:
         phase, quiet, history, sheet, found = (
             position.phase, position.quiet, position.history, position.sheet, position.found,
         )  # fmt: skip
-        for clause, end in tests:
-            winners = end.test(position, moved, at)
+        for clause, test, reason in tests:
+            winners = test(position, moved, at)
             if winners is not None:
-                return self._over(position, winners, end.reason, clause)
+                return self.over(position, winners, reason, clause)
         if not found or found == sheet.idle:
             for clause, end in phase.blocked:
                 winners = end.test(position, moved, at)
                 if winners is not None:
-                    return self._over(position, winners, end.reason, clause)
+                    return self.over(position, winners, end.reason, clause)
         turns = position.step // phase.per_turn
         if quiet >= phase.quiet or history.seen >= phase.repeats or turns >= phase.turns:
             counts = {"quiet": quiet, "repeats": history.seen, "turns": turns}
             for clause, end in phase.limits:
                 if counts[end.when] >= end.at:
-                    return self._over(position, end.test(position, moved, at) or (), end.reason, clause, end.replay)
+                    return self.over(position, end.test(position, moved, at) or (), end.reason, clause, end.replay)
         return position
 
     def begin(
-        self, phase: Phase, stones: tuple[int, ...], side: int, score: tuple[int, ...], step: int = 0, quiet: int = 0
+        self,
+        phase: Phase,
+        stones: tuple[int, ...],
+        side: int,
+        score: tuple[int, ...],
+        step: int = 0,
+        quiet: int = 0,
+        kept: Kept = NOTHING_KEPT,
     ) -> Position:
         """The first position of a phase, or a set-up one; history starts here.
 
-        side: whose turn; score: pieces taken by each; step, quiet: what the position has counted so far.
+        side: whose turn; score: pieces taken by each; step, quiet: what the position has counted so far; kept: what
+        mechanics keep.
         """
+        if phase.flow is not None:
+            return phase.flow.begin(stones, side, score, step, kept)
         history = NONE
         if phase.keeps_history and not step % phase.per_turn:
             key = stones[0] << self.width | stones[1]
@@ -304,28 +307,40 @@ class Game:
         Whether the next player can do anything is asked in the phase in which it has to.
         """
         before = Position(phase, stones, 1 - side, step, None, score, 0, NONE, last, phase.sheets[0], 0, None)
-        for clause, end in tests:
-            winners = end.test(before, side, at)
+        for clause, test, reason in tests:
+            winners = test(before, side, at)
             if winners is not None:
-                return self._over(before, winners, end.reason, clause)
+                return self.over(before, winners, reason, clause)
         return self.begin(self.phases[phase.index + 1], stones, 1 - side, score)._replace(last=last)
 
-    def _over(
+    def over(
         self, position: Position, winners: tuple[int, ...], reason: str, clause: str | None, replay: bool = False
     ) -> Position:
+        """The same position, ended.
+
+        winners: sides in turn order, none for a draw; it is a draw as well when they are all; reason: why; clause: the
+        id of the ending; replay: whether the game is played again.
+        """
+        if len(winners) == len(self.colours):
+            winners = ()
         names = tuple(self.colours[side] for side in winners)
-        return position._replace(found=0, over=Outcome(names, reason, clause, replay))
+        return position._replace(found=0, over=Outcome(names, reason, clause, replay, result_seats(position, winners)))
 
     def _given_up(self, position: Position, action: Action) -> Position:
         winners = tuple(side for side in range(len(self.colours)) if side != position.side)
-        return self._over(position, winners, action.text, None)._replace(chain=None, last=action)
+        return self.over(position, winners, action.text, None)._replace(chain=None, last=action)
 
     def _find(self, position: Position, action: Action | str) -> Action:
         """The interned action for an action or a text. IllegalAction where it is not legal now."""
         text = str(action)
         if text in GIVING_UP and position.over is None:
             return GIVING_UP[text]
-        if text in self.legal(position):
+        flow = position.sheet.flow
+        if flow is not None:
+            found = flow.find(position, text)
+            if found is not None:
+                return found
+        elif text in self.legal(position):
             return position.sheet.named[text]
         refused = explain.refusal(self, position, text)
         assert refused is not None

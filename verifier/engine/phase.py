@@ -8,7 +8,8 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from .errors import RulebookError
-from .mechanics.base import End, Follow, Ground, Narrow, Prefers
+from .mechanics.base import End, Follow, Ground, Groups, Judge, Losses, Narrow, Prefers, Waits
+from .placing import Placing
 from .planes import OPP, Finder, Plane, Scan, Take
 from .sheets import Sheet
 from .text import Text
@@ -46,32 +47,86 @@ class Phase:
             )
         if not rules.moves:
             raise RulebookError(Text("段階には手が要る", "a phase needs moves"), "bad-rules", ("moves",))
-        ground = Ground(board, game.colours, {end.id: end for end in rules.ends})
+        ground = Ground(board, game.colours, {
+            "captures": {c.id: c for c in rules.captures}, "ends": {c.id: c for c in rules.ends},
+        })  # fmt: skip
         self.prefers: list[tuple[str, Prefers]] = []
         self.narrows: list[tuple[str, Narrow]] = []
+        self.judges: list[tuple[str, Judge]] = []
         for i, forbid in enumerate(rules.forbids):
             with inside("forbids", i):
                 built = forbid.build(ground)
                 if isinstance(built, Prefers):
                     self._known(built.first)
                     self.prefers.append((forbid.id, built))
+                elif isinstance(built, Judge):
+                    self.judges.append((forbid.id, built))
                 else:
                     self.narrows.append((forbid.id, built))
         self.ranks = self._ranks()
         self.sheets = tuple(self._sheet(rank) for rank in self.ranks)
-        takes: list[Take] = []
-        for i, capture in enumerate(rules.captures):
-            with inside("captures", i):
-                takes.append(capture.build(board))
-        for plane in self.planes():
-            if plane.lands is not None:
-                plane.takes += tuple(takes)
-                plane.rules += tuple(c.id for c in rules.captures)
+        self._capture(ground)
         self.continues: str | None = None
         self.follow: Follow | None = None
         self._continue()
         self._end(ground)
         self.forms = self._forms()
+        self.only_if_open = getattr(rules, "only_if_open", False)
+        self.flow = self._flow()
+        for sheet in self.sheets:
+            sheet.flow = self.flow
+
+    def _capture(self, ground: Ground) -> None:
+        """What moves take, and what placements do."""
+        takes: list[tuple[str, Take]] = []
+        self.groups: list[tuple[str, Groups]] = []
+        self.losses: list[tuple[str, Losses]] = []
+        for i, capture in enumerate(self.rules.captures):
+            with inside("captures", i):
+                built = capture.build(ground)
+            if isinstance(built, Groups):
+                self.groups.append((capture.id, built))
+            elif isinstance(built, Losses):
+                self.losses.append((capture.id, built))
+            else:
+                takes.append((capture.id, built))
+        self.takes = bool(takes)
+        for plane in self.planes():
+            if plane.lands is not None:
+                plane.takes += tuple(take for _, take in takes)
+                plane.rules += tuple(clause for clause, _ in takes)
+
+    def _flow(self) -> Placing | None:
+        """How the phase goes on where stones are only placed, by rules that ask for it; None in all other phases."""
+        turns = self.rules.turns
+        words = any(p.idle and p.sign not in ("pass", "stop") for p in self.planes())
+        asked = (
+            self.game.placing, self.groups, self.losses, self.judges, self.waits, turns.by, turns.stones, words,
+        )  # fmt: skip
+        if not any(asked):
+            return None
+        if (
+            self.takes
+            or self.limits
+            or self.continues
+            or len(self.sheets) > 1
+            or any(p.lands != 0 and not p.idle for p in self.planes())
+            or any(p.idle and p.sign in ("pass", "stop") for p in self.planes())
+        ):
+            raise RulebookError(
+                Text(
+                    "3色以上、または石を置くことについての条項がある段階では、石を置くことしかできない",
+                    "with more than two colours, or clauses about placing, nothing but placing is possible in a phase",
+                ),
+                "bad-rules",
+            )
+        if turns.stones and len(turns.stones) != self.until:
+            raise RulebookError(
+                Text("turns.stones は段階の手数と同じ数", "`stones` of `turns` must be as many as the phase's actions"),
+                "bad-rules",
+                ("turns", "stones"),
+            )
+        return Placing(self, self.groups, self.losses, self.judges, self.waits)
 
     def planes(self) -> Iterator[Plane]:
         """The planes of all sheets, those of finders too."""
@@ -186,12 +241,23 @@ class Phase:
 
     def _end(self, ground: Ground) -> None:
         ends: list[tuple[str, End]] = []
+        self.waits: tuple[str, Waits] | None = None
         for i, clause in enumerate(self.rules.ends):
             with inside("ends", i):
-                ends.append((clause.id, clause.build(ground)))
+                built = clause.build(ground)
+                if isinstance(built, End):
+                    ends.append((clause.id, built))
+                elif self.waits is None:
+                    self.waits = clause.id, built
+                else:
+                    raise RulebookError(
+                        Text("一つの段階に延長の条項は一つだけ", "rows wait by one clause of a phase at the most"),
+                        "bad-rules",
+                    )
         self.ends = tuple(ends)
-        self.captured = tuple((c, e) for c, e in ends if e.when in ("acted", "captured"))
-        self.acted = tuple((c, e) for c, e in ends if e.when == "acted")
+        # (clause, test, reason): what is asked after a capture, and after any action
+        self.captured = tuple((c, e.test, e.reason) for c, e in ends if e.when in ("acted", "captured"))
+        self.acted = tuple((c, e.test, e.reason) for c, e in ends if e.when == "acted")
         if any(p.spot and p.lands is None for p in self.planes()):
             self.acted = self.captured  # one's own pieces may leave the board too
         self.blocked = tuple((c, e) for c, e in ends if e.when == "blocked")

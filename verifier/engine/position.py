@@ -17,13 +17,15 @@ class Outcome(NamedTuple):
     """How a game ended.
 
     winners: colours in turn order, empty for a draw; reason: why; rule: id of the clause that ended it, None
-    for `resign` and `timeout`; replay: whether the game is to be played again.
+    for `resign` and `timeout`; replay: whether the game is to be played again; seats: the winning seats, from 1, where
+    seats are not the same as colours.
     """
 
     winners: tuple[str, ...]
     reason: str
     rule: str | None = None
     replay: bool = False
+    seats: tuple[int, ...] = ()
 
 
 class Chain(NamedTuple):
@@ -40,15 +42,39 @@ class Chain(NamedTuple):
     took: bool
 
 
+class Wait(NamedTuple):
+    """A row that wins unless the next action stops it.
+
+    side: whose row; axis: the direction in which it lies; row: its stones as a mask.
+    """
+
+    side: int
+    axis: str
+    row: int
+
+
+class Kept(NamedTuple):
+    """What some mechanics keep from action to action.
+
+    wait: the row that waits, or None; seats: the colour of each seat, as far as the players have chosen.
+    """
+
+    wait: Wait | None = None
+    seats: tuple[int, ...] = ()
+
+
+NOTHING_KEPT = Kept()
+
+
 class Position(NamedTuple):
     """An immutable, hashable value; two are equal when everything that the rules look at is.
 
-    phase: the phase it is in; stones: a mask a colour in turn order; side: whose turn, as an index; step:
-    actions finished in this phase (a turn that goes on with one piece counts once); chain: the turn that goes
-    on, or None; score: pieces taken by each; quiet: turns in a row without a capture, -1 within a turn of
-    several actions that has made one; history: what occurred, from the last capture on where nothing older can
-    occur again. What follows from these is kept with them: the sheet that counts and its bits that are legal,
-    the outcome, and the action that led here.
+    phase: the phase it is in; stones: a mask a colour in turn order; side: whose turn, as an index; step: actions
+    finished in this phase (a turn that goes on with one piece counts once); chain: the turn that goes on, or None;
+    score: pieces taken by each; quiet: turns in a row without a capture, -1 within a turn of several actions that has
+    made one; history: what occurred, from the last capture on where nothing older can occur again; kept: what some
+    mechanics keep besides. What follows from these is kept with them: the sheet that counts and its bits that are legal
+    (in phases of placing those that nothing but a judge bars), the outcome, and the action that led here.
     """
 
     phase: Phase
@@ -63,6 +89,15 @@ class Position(NamedTuple):
     sheet: Sheet
     found: int
     over: Outcome | None
+    kept: Kept = NOTHING_KEPT
+
+    @property
+    def occupied(self) -> int:
+        """The points that are not empty."""
+        found = 0
+        for mask in self.stones:
+            found |= mask
+        return found
 
     @property
     def done(self) -> int:
@@ -72,10 +107,21 @@ class Position(NamedTuple):
     @property
     def key(self) -> tuple[Any, ...]:
         """All that the rules look at."""
-        phase, stones, side, step, chain, score, quiet, history, *_ = self
+        phase, stones, side, step, chain, score, quiet, history = self[:8]
         turn = None if chain is None else (chain.piece, chain.visited, chain.follow, chain.took)
         done = step if phase.counts_turns else self.done
-        return phase.id, stones, side, done, turn, score, quiet if phase.counts_quiet else 0, history, self.over
+        return (
+            phase.id,
+            stones,
+            side,
+            done,
+            turn,
+            score,
+            quiet if phase.counts_quiet else 0,
+            history,
+            self.over,
+            self.kept,
+        )
 
     def __eq__(self, other: object) -> bool:
         if self is other:
@@ -102,7 +148,7 @@ class Position(NamedTuple):
         """Pickled with its game; what is compiled is found again by its place."""
         last = None if self.last is None else str(self.last)
         place = (self.phase.index, self.phase.sheets.index(self.sheet))
-        return restored, (self.phase.game, place, tuple(self[1:8]), last, self.found, self.over)
+        return restored, (self.phase.game, place, tuple(self[1:8]), last, self.found, self.over, self.kept)
 
     def __repr__(self) -> str:
         game = self.phase.game
@@ -110,13 +156,31 @@ class Position(NamedTuple):
 
 
 def restored(
-    game: Game, place: tuple[int, int], state: tuple[Any, ...], last: str | None, found: int, over: Outcome | None
+    game: Game,
+    place: tuple[int, int],
+    state: tuple[Any, ...],
+    last: str | None,
+    found: int,
+    over: Outcome | None,
+    kept: Kept,
 ) -> Position:
     """A position as it was before it was pickled.
 
     game; place: indices of its phase and sheet; state: what the rules look at; last: the notation of the last action;
-    found: its legal bits; over: its outcome.
+    found: its legal bits; over: its outcome; kept: what mechanics keep.
     """
     phase = game.phases[place[0]]
     action = None if last is None else game.parse(last)
-    return Position._make((phase, *state, action, phase.sheets[place[1]], found, over))
+    return Position._make((phase, *state, action, phase.sheets[place[1]], found, over, kept))
+
+
+def result_seats(position: Position, winners: tuple[int, ...]) -> tuple[int, ...]:
+    """The seats of the winning colours, counted from 1, in their order.
+
+    position: the last one; winners: sides. Empty where each seat has its colour from the start.
+    """
+    game = position.phase.game
+    if not position.kept.seats and game.seats == len(game.colours):
+        return ()
+    seats = position.kept.seats or tuple(seat % len(game.colours) for seat in range(game.seats))
+    return tuple(number for number, colour in enumerate(seats, 1) if colour in winners)

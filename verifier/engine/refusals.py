@@ -57,6 +57,18 @@ class Code(StrEnum):
     """The piece may not go on in the direction of the move just made."""
     NOT_BESIDE = "not-beside"
     """The point has no empty neighbour."""
+    TOO_NEAR = "too-near"
+    """The point is too near to the one from which it must keep away."""
+    NOT_CAPTURABLE = "not-capturable"
+    """The stones named are not what this placement can take."""
+    OVERLINE = "overline"
+    """The stone would make a row that is too long."""
+    DOUBLE_FOUR = "double-four"
+    """The stone would make two fours at once."""
+    DOUBLE_THREE = "double-three"
+    """The stone would make two threes at once."""
+    SELF_SANDWICH = "self-sandwich"
+    """The stone would be closed in between two stones of another colour."""
 
 
 SENTENCES = {
@@ -106,6 +118,17 @@ SENTENCES = {
         "直前と同じ方向に続けて進むことはできない", "the piece may not go on in the direction of its last move"
     ),
     Code.NOT_BESIDE: Text("{point} は空いた点の隣ではない", "{point} is not next to an empty point"),
+    Code.TOO_NEAR: Text("{point} は近すぎる", "{point} is too near"),
+    Code.NOT_CAPTURABLE: Text(
+        "{point} に置いても {stones} は取れない（取れるのは {groups}）",
+        "placing on {point} cannot take {stones} (it can take {groups})",
+    ),
+    Code.OVERLINE: Text("{point} に置くと長連になる：{shapes}", "{point} would make an overline: {shapes}"),
+    Code.DOUBLE_FOUR: Text("{point} に置くと四四になる：{shapes}", "{point} would make two fours: {shapes}"),
+    Code.DOUBLE_THREE: Text("{point} に置くと三三になる：{shapes}", "{point} would make two threes: {shapes}"),
+    Code.SELF_SANDWICH: Text(
+        "{point} に置くと自分から挟まれる形になる：{shapes}", "{point} would be a self-sandwich: {shapes}"
+    ),
 }
 
 CAPTURES_ON = {
@@ -122,11 +145,34 @@ NO_PASS = Text("動ける駒があるので、パスはできない", "a move is
 
 
 @dataclass(frozen=True)
+class Shape:
+    """A shape that makes a placement illegal.
+
+    name: `three`, `four`, `overline` or `closed-in`; points: the names of its stones, the refused one included; empty:
+    the names of the points that it needs, such as those that make five of a four; of stones that are closed in, the two
+    that do it.
+    """
+
+    name: str
+    points: tuple[str, ...]
+    empty: tuple[str, ...]
+
+
+SHAPES = {
+    "three": Text("三", "three"),
+    "four": Text("四", "four"),
+    "overline": Text("列", "row"),
+    "closed-in": Text("挟まれる石", "closed in"),
+}
+"""What shapes are called."""
+
+
+@dataclass(frozen=True)
 class Refusal:
     """Why an action is not legal.
 
     action: its notation; code: the kind of reason; rule: id of the clause that refuses, None where no clause
-    does; ja, en: the reason as a sentence, the clause's id included.
+    does; ja, en: the reason as a sentence, the clause's id included; shapes: what makes it so, where it is shapes.
     """
 
     action: str
@@ -134,6 +180,7 @@ class Refusal:
     rule: str | None
     ja: str
     en: str
+    shapes: tuple[Shape, ...] = ()
 
     def in_language(self, language: str) -> str:
         """The sentence in `ja`, or else in English."""

@@ -35,11 +35,14 @@ class BoardRules:
 class Turns:
     """How many actions a turn has.
 
-    actions: the number of actions after which the turn passes.
+    actions: the number of actions after which the turn passes; by: the seat that acts all through the phase, where
+    turns do not pass; stones: the colours of the stones that it places then, one by one.
     """
 
     __pydantic_config__: ClassVar[dict[str, Any]] = STRICT
     actions: Count = 1
+    by: Literal["first", "second"] | None = None
+    stones: tuple[Id, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,19 +77,22 @@ class PlayRules:
 class PhaseRules(PlayRules):
     """A phase before play: an opening or a placement.
 
-    id: its name; until: when the next phase begins.
+    id: its name; until: when the next phase begins; only_if_open: whether it is left out when the phase before has
+    settled who plays which colour.
     """
 
     id: Id
     until: Until
+    only_if_open: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
 class Rules:
     """A whole game, all options chosen.
 
-    id: its name; players: colours in turn order (two); board; setup: the start diagram, `empty` or `checker`
-    (first player where row + column is even); phases: what comes before play; play: the rest of the game.
+    id: its name; players: colours in turn order; board; setup: the start diagram, `empty` or `checker` (first player
+    where row + column is even); phases: what comes before play; play: the rest of the game; seats: how many people
+    play, 0 for one a colour.
     """
 
     id: str
@@ -95,3 +101,4 @@ class Rules:
     setup: str
     phases: tuple[PhaseRules, ...]
     play: PlayRules
+    seats: int = 0

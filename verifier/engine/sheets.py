@@ -9,12 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .board import Board
 from .errors import RulebookError
 from .planes import EMPTY, OPP, OWN, Action, Finder, Plane, Scan
 from .text import Text
+
+if TYPE_CHECKING:
+    from .placing import Placing
 
 BOARDS = (OWN, OPP, EMPTY)
 
@@ -41,6 +44,7 @@ class Sheet:
         self.actions: list[Action | None] = [None] * (self.pad + self.stride * len(self.planes))
         self.named: dict[str, Action] = {}
         self.stop = 0
+        self.flow: Placing | None = None
         for k, plane in enumerate(self.planes):
             plane.offset = self.pad + k * self.stride
             self._intern(plane)

@@ -89,7 +89,8 @@ class State:
 
     taken: pieces taken by each colour so far; phase: the phase it is in; actions: how many actions of the phase, or of
     the turn, have been made; turns: how many turns have been played, where an ending counts them; quiet: turns without
-    a capture so far; moving: the piece of a turn that goes on.
+    a capture so far; moving: the piece of a turn that goes on; waiting: the row that waits for this action, by `colour`
+    and `row`; seats: which seat plays which colour, where the players have chosen.
     """
 
     taken: dict[str, int] | None = None
@@ -98,6 +99,8 @@ class State:
     turns: int | None = None
     quiet: int | None = None
     moving: dict[str, Any] | None = None
+    waiting: dict[str, Any] | None = None
+    seats: dict[str, int] | None = None
 
     def given(self) -> dict[str, Any]:
         """What is said of the position."""

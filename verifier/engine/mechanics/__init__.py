@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, get_args
 
+from .barred import BarredShapes, FarFrom, ThreeThree
 from .custodian import CornerCustodian, Custodian
 from .ends import (
     BoardFull,
@@ -18,9 +19,11 @@ from .ends import (
     Repetition,
     Row,
 )
+from .extension import Extension
+from .flank import Flank, NoSelfSandwich, SelfSandwich
 from .lines import Approach, Withdrawal
 from .loops import LoopCapture
-from .moves import Jump, Pass, Place, Remove, Slide, Step
+from .moves import ChooseColour, Jump, Pass, Place, Remove, Slide, Step
 from .order import Beside, Prefer, SamePiece
 
 __all__ = ["SLOTS", "Capture", "Continuation", "Ending", "Forbid", "Move"]
@@ -35,9 +38,11 @@ class ByKind:
         return {"type": "tagged-union", "discriminator": "kind", "choices": choices}
 
 
-Move = Annotated[Step | Jump | Slide | Place | Remove | Pass | Approach | Withdrawal | LoopCapture, ByKind()]
-Capture = Annotated[Custodian | CornerCustodian, ByKind()]
-Forbid = Annotated[Prefer | Beside, ByKind()]
+Move = Annotated[
+    Step | Jump | Slide | Place | Remove | Pass | ChooseColour | Approach | Withdrawal | LoopCapture, ByKind()
+]
+Capture = Annotated[Custodian | CornerCustodian | Flank | SelfSandwich, ByKind()]
+Forbid = Annotated[Prefer | Beside | FarFrom | BarredShapes | ThreeThree | NoSelfSandwich, ByKind()]
 Continuation = Annotated[SamePiece, ByKind()]
 Ending = Annotated[
     Row
@@ -50,7 +55,8 @@ Ending = Annotated[
     | NoLegalPoint
     | Repetition
     | NoProgress
-    | MoveLimit,
+    | MoveLimit
+    | Extension,
     ByKind(),
 ]
 

@@ -2,11 +2,15 @@
 
 moves      planes(board) -> Planes         what may be done, as conjunctions of tests
            finder(board) -> Finder         or, where no conjunction finds it, as a list made when asked for
-captures   build(board) -> Take            (action, own, opp) -> mask of the pieces taken
+captures   build(ground) -> Take           (action, own, opp) -> mask of the pieces taken
+           build(ground) -> Groups         or, where stones are placed, the groups that are taken, told apart
+           build(ground) -> Losses         or what the others take from who has placed
 forbids    build(ground) -> Prefers        what goes first
            build(ground) -> Narrow         or which points are left
+           build(ground) -> Judge          or what is wrong with a placement, asked point by point
 continues  build(board) -> Follow          which moves may follow which
 ends       build(ground) -> End            when to ask, and the test
+           build(ground) -> Waits          or when a row that would win waits for the next player
 """
 
 from __future__ import annotations
@@ -74,12 +78,37 @@ class Clause:
 class Ground(NamedTuple):
     """What a clause may know of its game when it is compiled.
 
-    board; colours: in turn order; ends: the endings of its phase, by id.
+    board; colours: in turn order; clauses: those of its phase, by slot and id.
     """
 
     board: Board
     colours: tuple[str, ...]
-    ends: Mapping[str, Any]
+    clauses: Mapping[str, Mapping[str, Any]]
+
+    @property
+    def everybody(self) -> frozenset[int]:
+        """All sides."""
+        return frozenset(range(len(self.colours)))
+
+    def clause(self, slot: str, name: str, kind: str) -> Any:
+        """Another clause of the phase, which this one needs.
+
+        slot: `captures` or `ends`; name: its id; kind: what it must be. RulebookError(`unknown-clause`) where there
+        is none; the parameter that names it must be called like its kind.
+        """
+        found = self.clauses[slot].get(name)
+        if found is None or found.kind != kind:
+            known = [id for id, clause in self.clauses[slot].items() if clause.kind == kind]
+            some = ", ".join(known) or "-"
+            raise RulebookError(
+                Text(
+                    f"「{name}」という {kind} の条項は {slot} にない（あるのは {some}）",
+                    f"there is no clause `{name}` of the kind {kind} in `{slot}` (it has: {some})",
+                ),
+                "unknown-clause",
+                (kind,),
+            )
+        return found
 
     def sides(self, colours: tuple[str, ...], *where: str) -> frozenset[int]:
         """The sides of some colours.
@@ -116,6 +145,78 @@ class Narrow(NamedTuple):
     allowed: Callable[[int, int, int], int]
 
 
+class Fault(NamedTuple):
+    """What is wrong with a placement.
+
+    code: the refusal; shapes: (name, stones, points that they need) of each shape that makes it so, as masks.
+    """
+
+    code: Code
+    shapes: tuple[tuple[str, int, int], ...] = ()
+
+
+Stones = tuple[int, ...]
+"""A mask a colour, in turn order."""
+
+
+class Placed(NamedTuple):
+    """A placement with what follows from it at once.
+
+    stones: before it; side: who places; at: the point as a mask; taken: what the placer takes; lost: what others take
+    then, by side; after: the stones after all that; awaited: the row that waits for this action, or 0, and whose it is.
+    """
+
+    stones: Stones
+    side: int
+    at: int
+    taken: int
+    lost: tuple[tuple[int, int], ...]
+    after: Stones
+    awaited: int = 0
+    owner: int = -1
+
+
+class Judge(NamedTuple):
+    """What is wrong with a placement, asked for one at a time.
+
+    sides: whom it concerns; suspects: (stones, side, empty) -> points at which something may be wrong, as long as
+    nothing is taken; fault: a placement -> what is wrong, or None.
+    """
+
+    sides: frozenset[int]
+    suspects: Callable[[Stones, int, int], int]
+    fault: Callable[[Placed], Fault | None]
+
+
+class Groups(NamedTuple):
+    """What a placement can take, group by group.
+
+    near: (stones, side, empty) -> points at which something may be taken; find: (stones, side, point as a mask) -> the
+    groups, as masks; chosen: whether the placer chooses which of them are taken.
+    """
+
+    near: Callable[[Stones, int, int], int]
+    find: Callable[[Stones, int, int], tuple[int, ...]]
+    chosen: bool
+
+
+class Losses(NamedTuple):
+    """What others take from who has placed; find: (stones, side that has placed, point) -> (side, what it takes)."""
+
+    find: Callable[[Stones, int, int], tuple[tuple[int, int], ...]]
+
+
+class Waits(NamedTuple):
+    """When a row that would win waits for the next player's action.
+
+    rows: (stones of a side, side) -> its winning rows, with their axes; end: (stones, next side, axis, row) -> the
+    point from which the next side may take the row whole, or 0; None where rows are broken, not taken whole.
+    """
+
+    rows: Callable[[int, int], list[tuple[str, int]]]
+    end: Callable[[Stones, int, str, int], int] | None
+
+
 class Follow(NamedTuple):
     """Which moves may follow which with the same piece; see `SamePiece`."""
 
@@ -127,6 +228,10 @@ class Follow(NamedTuple):
 
 When = Literal["captured", "acted", "blocked", "repeats", "quiet", "turns"]
 Sides = tuple[int, ...]
+
+
+Test = Callable[["Position", int, int], Sides | None]
+"""(position, side that moved, mask of the point where its piece is, 0 where none has acted) -> who has won."""
 
 
 class End(NamedTuple):
@@ -141,7 +246,7 @@ class End(NamedTuple):
 
     when: When
     reason: str
-    test: Callable[[Position, int, int], Sides | None]
+    test: Test
     at: int = 0
     replay: bool = False
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from ..board import Board, Directions
+from ..board import Board, Directions, union
 from ..errors import RulebookError
 from ..planes import Action, Take
 from ..text import Text
-from .base import Bounds, Clause
+from .base import Bounds, Clause, Ground
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,8 +25,9 @@ class Custodian(Clause):
     length: Literal["any"] | Annotated[int, Bounds(1, 100)] = 1
     safe: tuple[str, ...] = ()
 
-    def build(self, board: Board) -> Take:
+    def build(self, ground: Ground) -> Take:
         """(action, own, opp) -> the pieces taken, in all directions at once."""
+        board = ground.board
         safe, length = board.mask(self.safe, "safe"), self.length
         if length == "any":
             return self._any_length(board, ~safe)
@@ -90,8 +90,9 @@ class CornerCustodian(Clause):
 
     kind: Literal["corner-custodian"] = "corner-custodian"
 
-    def build(self, board: Board) -> Take:
+    def build(self, ground: Ground) -> Take:
         """(action, own, opp) -> the pieces taken in corners."""
+        board = ground.board
         if board.columns < 2 or board.rows < 2:
             raise RulebookError(
                 Text("隅で挟むには盤が2列2行以上要る", "captures in corners need two columns and two rows"), "bad-rules"
@@ -114,11 +115,3 @@ class CornerCustodian(Clause):
             return taken
 
         return take
-
-
-def union(masks: Iterable[int]) -> int:
-    """All points of some masks together."""
-    found = 0
-    for mask in masks:
-        found |= mask
-    return found

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Literal
 
+from ..board import Board, union
+from ..runs import Runs
 from .base import Bounds, Clause, Count, End, Ground, Id, Sides, draw
 
 if TYPE_CHECKING:
@@ -16,30 +18,58 @@ class Row(Clause):
     """An unbroken row of one's own pieces through the piece just placed or moved wins.
 
     length: pieces in the row, in any of the eight directions; overline: whether a longer row wins too; exact: the
-    colours for which it does not, whatever `overline` says.
+    colours for which it does not, whatever `overline` says; whose: whether after an action only rows through the piece
+    of the `mover` count, or those of `all` colours anywhere.
     """
 
     kind: Literal["row"] = "row"
     length: Annotated[int, Bounds(2, 100)]
     overline: bool = True
     exact: tuple[Id, ...] = ()
+    whose: Literal["mover", "all"] = "mover"
 
     def build(self, ground: Ground) -> End:
-        """Asked after each action, on the lines through its point only."""
-        board, length = ground.board, self.length
+        """Asked after each action, on the lines through its point only or everywhere."""
+        longer = self.longer(ground)
+        return self._anywhere(ground, longer) if self.whose == "all" else self._through(ground.board, longer)
+
+    def longer(self, ground: Ground) -> tuple[bool, ...]:
+        """Whether a longer row wins too, side by side."""
         exact = ground.sides(self.exact, "exact")
-        longer = tuple(self.overline and side not in exact for side in range(len(ground.colours)))
+        return tuple(self.overline and side not in exact for side in range(len(ground.colours)))
+
+    def _anywhere(self, ground: Ground, longer: tuple[bool, ...]) -> End:
+        """All whose rows stand somewhere win together."""
+        stands = Runs(ground.board, self.length).any
+
+        def test(position: Position, moved: int, at: int) -> Sides | None:
+            if not at:
+                return None
+            stones = position.stones
+            return tuple(side for side, more in enumerate(longer) if stands(stones[side], more)) or None
+
+        return End("acted", "row", test)
+
+    def _through(self, board: Board, longer: tuple[bool, ...]) -> End:
+        """A row through the piece that has moved."""
+        length = self.length
         axes = (("e", "w"), ("s", "n"), ("se", "nw"), ("ne", "sw"))
-        rays = {
-            1 << p: tuple(tuple(tuple(1 << q for q in board.ray(p, d, length)) for d in axis) for axis in axes)
-            for p in board.points
-        }
+        lines: dict[int, tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...]] = {}
+        for p in board.points:
+            found = []
+            for axis in axes:
+                ahead, behind = (tuple(1 << q for q in board.ray(p, d, length)) for d in axis)
+                found.append((union(ahead[: length - 1]) | union(behind[: length - 1]), ahead, behind))
+            lines[1 << p] = tuple(found)
+        others = length - 1
 
         def test(position: Position, moved: int, at: int) -> Sides | None:
             if not at:
                 return None
             own = position.stones[moved]
-            for ahead, behind in rays[at]:
+            for near, ahead, behind in lines[at]:
+                if (own & near).bit_count() < others:
+                    continue
                 n = 1
                 for bit in ahead:
                     if not own & bit:
@@ -169,7 +199,7 @@ class BoardFull(Clause):
         full = ground.board.full
 
         def test(position: Position, moved: int, at: int) -> Sides | None:
-            return () if position.stones[0] | position.stones[1] == full else None
+            return () if position.occupied == full else None
 
         return End("blocked", "board-full", test)
 

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from ..board import Board
+from ..board import Board, union
 from ..errors import RulebookError
 from ..planes import Action, Plane, Scan
 from ..text import Text
@@ -74,9 +74,9 @@ class LoopFinder:
             cells.append(None)
             self.back.append(0)
         self.cells, self.cells_of, self.second, self.loops, self.stops = cells, cells_of, second, loops, stops
-        self.free = loops | union_of(cells_of)
+        self.free = loops | union(cells_of)
         met_twice = sum(1 << p for p in board.points if sum(t.cells.count(p) > 1 for t in board.tracks))
-        self.twice = union_of([cells_of[p] for p in board.points if met_twice >> p & 1]) & second
+        self.twice = union([cells_of[p] for p in board.points if met_twice >> p & 1]) & second
         self.lay = laying(cells_of)
         self.width = len(cells) + 1
         self.tracks = board.tracks
@@ -166,14 +166,6 @@ class LoopFinder:
         if theirs >> reached - 1 & 1:
             return self.pairs[here, self.cells[reached - 1]].flag  # type: ignore[index]
         return 0
-
-
-def union_of(masks: list[int]) -> int:
-    """All bits of some masks together."""
-    found = 0
-    for mask in masks:
-        found |= mask
-    return found
 
 
 def laying(cells_of: list[int]) -> Callable[[int], int]:

@@ -9,7 +9,7 @@ from typing import Literal
 from ..board import Board, Directions, bits
 from ..planes import EMPTY, OPP, OWN, Action, Plane, Scan, Test
 from ..refusals import Code
-from .base import Clause
+from .base import Clause, Id
 
 YOURS: Test = (Code.NOT_YOURS, OWN, 0)
 
@@ -56,15 +56,17 @@ class Jump(Clause):
 class Place(Clause):
     """A piece is put on an empty point.
 
-    without: points that stay empty.
+    at: the points where it may be put, any where none is named; without: points that stay empty.
     """
 
     kind: Literal["place"] = "place"
+    at: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
 
     def planes(self, board: Board) -> Iterator[Plane]:
         """One plane of all points but those left out."""
-        points = board.full & ~board.mask(self.without, "without")
+        allowed = board.mask(self.at, "at") if self.at else board.full
+        points = allowed & ~board.mask(self.without, "without")
         yield Plane(self.id, points, ((Code.OCCUPIED, EMPTY, 0),), lands=0)
 
 
@@ -92,6 +94,23 @@ class Pass(Clause):
     def planes(self, board: Board) -> Iterator[Plane]:
         """One plane of one action."""
         yield Plane(self.id, 1, (), sign="pass", idle=True)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChooseColour(Clause):
+    """The player chooses which of two colours to play on with; the other one plays the other.
+
+    colours: which, in turn order; open: whether the choice may be left to the other player, by `more`.
+    """
+
+    kind: Literal["choose-colour"] = "choose-colour"
+    colours: tuple[Id, Id]
+    open: bool = False
+
+    def planes(self, board: Board) -> Iterator[Plane]:
+        """One plane of one action a choice."""
+        for word in (*self.colours, *(("more",) if self.open else ())):
+            yield Plane(self.id, 1, (), sign=word, idle=True)
 
 
 @dataclass(frozen=True, kw_only=True)

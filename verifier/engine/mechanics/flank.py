@@ -1,0 +1,168 @@
+"""Captures of pairs and the like by placing: between the stone just placed and another own one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from ..board import OPPOSITE, Board, Directions, shifted, union
+from ..refusals import Code
+from .base import Bounds, Clause, Fault, Ground, Groups, Id, Judge, Losses, Placed, Stones
+
+Length = Annotated[int, Bounds(1, 100)]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Flank(Clause):
+    """Stones of others in a row between the stone just placed and another own one are taken.
+
+    lengths: how many stones such a row may have; mixed: whether stones of several colours may be taken as one row;
+    chosen: whether the placer chooses which rows are taken; directions: as for `step`.
+    """
+
+    kind: Literal["flank"] = "flank"
+    lengths: tuple[Length, ...] = (2,)
+    mixed: bool = True
+    chosen: bool = False
+    directions: Directions = "all"
+
+    def build(self, ground: Ground) -> Groups:
+        """The rows that a placement can take."""
+        board, mixed = ground.board, self.mixed
+        ways: dict[int, tuple[tuple[int, int], ...]] = {}  # point -> (row, the own stone behind it)
+        for p in board.points:
+            rays = [board.ray(p, d) for d in board.directions(self.directions)]
+            found = [(ray[:n], ray[n]) for ray in rays for n in self.lengths if n < len(ray)]
+            ways[1 << p] = tuple((sum(1 << q for q in row), 1 << end) for row, end in found)
+        steps = [
+            (board.delta(d), n, board.starts(d, n + 1)) for d in board.directions(self.directions) for n in self.lengths
+        ]
+
+        def near(stones: Stones, side: int, empty: int) -> int:
+            own, others = stones[side], union(stones) & ~stones[side]
+            found = 0
+            for delta, n, starts in steps:
+                ahead = shifted(own, (n + 1) * delta) & starts & empty
+                for k in range(1, n + 1):
+                    if not ahead:
+                        break
+                    ahead &= shifted(others, k * delta)
+                found |= ahead
+            return found
+
+        def find(stones: Stones, side: int, at: int) -> tuple[int, ...]:
+            own = stones[side]
+            others = union(stones) & ~own
+            rows = [row for row, end in ways[at] if own & end and others & row == row]
+            if not mixed:
+                rows = [row for row in rows if any(mask & row == row for mask in stones)]
+            return tuple(rows)
+
+        return Groups(near, find, self.chosen)
+
+    def between(self, board: Board) -> dict[int, tuple[tuple[int, int], ...]]:
+        """The rows that a point may be part of, with the points at both ends, by the point's mask."""
+        return {1 << p: tuple(self._rows_with(board, p)) for p in board.points}
+
+    def _rows_with(self, board: Board, point: int) -> Iterator[tuple[int, int]]:
+        ways = board.directions(self.directions)
+        for d in (d for i, d in enumerate(ways) if OPPOSITE[d] not in ways[:i]):
+            back, ahead = board.ray(point, OPPOSITE[d]), board.ray(point, d)
+            line = [*reversed(back), point, *ahead]
+            here = len(back)
+            for n in self.lengths:
+                for first in range(max(1, here - n + 1), min(here, len(line) - n - 1) + 1):
+                    ends = 1 << line[first - 1] | 1 << line[first + n]
+                    yield sum(1 << q for q in line[first : first + n]), ends
+
+
+@dataclass(frozen=True, kw_only=True)
+class SelfSandwich(Clause):
+    """A stone placed so that it lies in a row between two stones of one other colour is taken with that row.
+
+    flank: id of the capture that says how long such rows are and whether they may be mixed. What the placer takes is
+    taken first; each colour that closes a row in takes it, all at once (this rulebook's reading).
+    """
+
+    kind: Literal["self-sandwich"] = "self-sandwich"
+    flank: Id
+
+    def build(self, ground: Ground) -> Losses:
+        """What the others take."""
+        return Losses(sandwiches(ground, self.flank))
+
+
+@dataclass(frozen=True, kw_only=True)
+class NoSelfSandwich(Clause):
+    """A stone may not be placed so that it lies in a row between two stones of one other colour.
+
+    flank: as for `self-sandwich`. It is judged before captures, and even a stone that would take or win is barred (this
+    rulebook's reading).
+    """
+
+    kind: Literal["no-self-sandwich"] = "no-self-sandwich"
+    flank: Id
+
+    def build(self, ground: Ground) -> Judge:
+        """Whether the stone would be closed in."""
+        find = sandwiches(ground, self.flank)
+        rows = flank(ground, self.flank).between(ground.board)
+        ends = {at: union(e for _, e in found) for at, found in rows.items()}
+
+        def suspects(stones: Stones, side: int, empty: int) -> int:
+            others = union(stones) & ~stones[side]
+            mask, found = empty, 0
+            while mask:
+                at = mask & -mask
+                mask ^= at
+                if ends[at] & others:
+                    found |= at
+            return found
+
+        def fault(placed: Placed) -> Fault | None:
+            before = tuple(m | placed.at if i == placed.side else m for i, m in enumerate(placed.stones))
+            closed = find(before, placed.side, placed.at)
+            if not closed:
+                return None
+            shapes = tuple(
+                ("closed-in", row, ends)
+                for other, row in closed
+                for line, ends in rows[placed.at]
+                if line == row and before[other] & ends == ends
+            )
+            return Fault(Code.SELF_SANDWICH, shapes)
+
+        return Judge(frozenset(range(len(ground.colours))), suspects, fault)
+
+
+def flank(ground: Ground, name: str) -> Flank:
+    """The capture of a name. RulebookError where there is none of that kind."""
+    found: Flank = ground.clause("captures", name, "flank")
+    return found
+
+
+def sandwiches(ground: Ground, name: str) -> Callable[[Stones, int, int], tuple[tuple[int, int], ...]]:
+    """(stones with the one just placed, side, point) -> (side that closes a row in, the row), for each such row.
+
+    name: of the capture that says which rows.
+    """
+    capture = flank(ground, name)
+    rows, mixed = capture.between(ground.board), capture.mixed
+
+    def find(stones: Stones, side: int, at: int) -> tuple[tuple[int, int], ...]:
+        own, whole = stones[side], union(stones)
+        closed = [
+            (row, ends) for row, ends in rows[at] if whole & row == row and not own & ends and whole & ends == ends
+        ]
+        if not closed:
+            return ()
+        return tuple(
+            (other, row)
+            for other, mask in enumerate(stones)
+            if other != side
+            for row, ends in closed
+            if mask & ends == ends and not mask & row and (mixed or own & row == row)
+        )
+
+    return find
