@@ -34,6 +34,7 @@ NUMBERED: Mapping[str, Text] = MappingProxyType(
 SECTIONS: Mapping[str, Text] = MappingProxyType(
     {
         **NUMBERED,
+        "options": Text("ローカルルール", "Local rules"),
         "worked": Text("実例で見る", "Worked examples"),
         "mistakes": Text("よくある間違い", "Common mistakes"),
         "questions": Text("よくある質問", "Questions and answers"),
@@ -55,6 +56,7 @@ FILES: Mapping[str, Text] = MappingProxyType(
         "captures": SECTIONS["captures"],
         "endings": SECTIONS["endings"],
         "forbidden": SECTIONS["forbidden"],
+        "options": SECTIONS["options"],
         "mistakes": SECTIONS["mistakes"],
         "questions": SECTIONS["questions"],
         "openings": Text("序盤", "Openings"),
@@ -64,7 +66,7 @@ FILES: Mapping[str, Text] = MappingProxyType(
 )
 """Titles of files of examples by their names; any other file is called by its name."""
 
-FIRST_FILES = ("setup", "turn", "placement", "captures", "endings", "forbidden", "mistakes", "questions")
+FIRST_FILES = ("setup", "turn", "placement", "captures", "endings", "forbidden", "options", "mistakes", "questions")
 """Files of examples that are listed first, in this order; the others follow by their names."""
 
 WORDS: Mapping[str, Text] = MappingProxyType(
@@ -87,6 +89,22 @@ WORDS: Mapping[str, Text] = MappingProxyType(
             "このページの規則は、次の実例を手順どおりに再生して確かめています。",
             "The rules on this page are checked by replaying these examples move by move.",
         ),
+        "options_about": Text(
+            "何も決めなければ「既定」のルールで遊びます。✓は、その選択肢で結果が変わる実例です。"
+            "「表示」と「対局」の印は、指し方や勝敗を変えないものです。",
+            "Where nothing is agreed, the default is played. ✓ = an example in which that choice makes the difference. "
+            "What is marked “display” or “match” does not change how a game is played or won.",
+        ),
+        "option": Text("ルール", "Rule"),
+        "choices": Text("選択肢", "Choices"),
+        "default": Text("既定", "Default"),
+        "is_default": Text("既定", "default"),
+        "default_is": Text("既定：", "Default:"),
+        "when": Text("適用：", "Applies:"),
+        "display": Text("表示", "display"),
+        "match": Text("対局", "match"),
+        "numbers": Text("{low}から{high}までの整数", "a whole number from {low} to {high}"),
+        "local": Text("ローカルルール：", "Local rules:"),
         "checked_by": Text("確認済みの実例", "Checked by"),
         "checks": Text("確かめる規則", "Checks"),
         "full_steps": Text("全手順", "Full step list"),
