@@ -261,6 +261,11 @@ class GameView:
         return {s.id: key for key, part in self.sections.items() for s in part}
 
     @property
+    def shaped(self) -> bool:
+        """Whether a board of an example shows shapes that make a stone illegal."""
+        return any(scene.shapes for e in self.examples.values() for scene in (e.start, e.figure, *e.refusing))
+
+    @property
     def readings(self) -> tuple[StatementView, ...]:
         """The sentences that are this rulebook's reading."""
         return tuple(s for s in self.statements.values() if s.reading)

@@ -117,6 +117,12 @@ WORDS: Mapping[str, Text] = MappingProxyType(
             "In the boards: arrow = move, ✗ = taken, ⊘ or dashed = not allowed, ● = allowed, ▲ = moved last. "
             "✓ after a sentence = an example that checks it.",
         ),
+        "legend_shapes": Text(
+            "禁じ手の図では、禁じ手をつくる形ごとに印を変えています（○、四隅のかぎ、縦2本線、横2本線）。"
+            "石のない点にある同じ印は、その形に要る点。",
+            "Where a stone is forbidden, each shape that makes it so has a mark of its own (ring, corners, upright "
+            "bars, level bars); on empty points that mark shows what the shape needs.",
+        ),
         "about_site": Text(
             "盤上ゲームの規則を、文章と盤の図で説明するサイトです。規則は、実例を手順どおりに再生して確かめてあります。",
             "This site explains the rules of board games in words and boards, and checks them by replaying examples.",
