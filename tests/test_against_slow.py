@@ -23,7 +23,13 @@ from verifier import IllegalAction, load_game
 
 TESTS = Path(__file__).resolve().parent
 RELATIVES = TESTS / "fixtures" / "rules"
-PAIRS = [*GAMES, "alquerque-3x3", "alquerque-9x9", "fanorona-5x5", "konane-6x6", "seega-3x3", "seega-4x4",
+LOCAL_RULES = {
+    "gomoku-19": ("gomoku", {"board": "19"}),
+    "gomoku-none": ("gomoku", {"overline": "none"}),
+    "gomoku-forbidden": ("gomoku", {"forbidden": "true"}),
+    "gomoku-both": ("gomoku", {"overline": "none", "forbidden": "true"}),
+}
+PAIRS = [*GAMES, *LOCAL_RULES, "alquerque-3x3", "alquerque-9x9", "fanorona-5x5", "konane-6x6", "seega-3x3", "seega-4x4",
          "seega-7x7", "surakarta-4x4", "surakarta-8x8"]
 
 # New walks at every run, but always the same ones in CI.
@@ -42,9 +48,10 @@ class Pair:
 
 @cache
 def pair(name: str) -> Pair:
-    """A game of the rulebook, or one of its relatives with the numbers of its rule file."""
-    if name in GAMES:
-        return Pair(load_game(name, root=TESTS.parent), GAMES[name]())
+    """A game of the rulebook, also under local rules, or one of its relatives with the numbers of its rule file."""
+    if name in GAMES or name in LOCAL_RULES:
+        game, options = LOCAL_RULES.get(name, (name, {}))
+        return Pair(load_game(game, root=TESTS.parent, options=options), GAMES[game].with_options(options))
     path = RELATIVES / f"{name}.yaml"
     rules = yaml.safe_load(path.read_text(encoding="utf-8"))
     ends = {end["kind"]: end for end in rules["play"]["ends"]}
@@ -117,8 +124,11 @@ def agree(game: Pair, fast: Any, slow: Position, others: list[str]) -> None:
 
 
 def agree_when_set_up_again(game: Pair, fast: Any, slow: Position) -> None:
-    """What `describe` tells is enough to go on from: history aside, the same actions are legal."""
-    if slow.outcome is None or slow.outcome.reason != "repetition":
+    """What `describe` tells is enough to go on from: history aside, the same actions are legal.
+
+    A row decides only when its last stone is placed, not in a position that is set up.
+    """
+    if slow.outcome is None or slow.outcome.reason not in ("repetition", "row"):
         again = game.fast.setup(game.fast.diagram(fast), **game.fast.describe(fast))
         assert sorted(map(str, game.fast.legal(again))) == sorted(game.slow.legal(slow))
         assert again.to_move == slow.to_move
@@ -167,6 +177,8 @@ def test_from_the_start(name: str, data: st.DataObject) -> None:
 EMPTY = ". . . . .\n" * 5
 CORNERED = "o x x . .\nx x . x .\nx . . . .\n. . . . .\n. . . . ."
 SHUFFLING = "o . . . .\n. . . . .\n. . x . .\n. . . . .\n. . . . o"
+STRIPES = "\n".join(" ".join("xxoo"[(c + 2 * r) % 4] for c in range(15)) for r in range(15)) + "\n"  # no three in a row
+IN_THE_CORNER = STRIPES.replace("x x o o x x", ". x x x x o", 1)
 CAGED = "x o . . .\no . . . .\n. . . . .\n. . . . o\n. . . o x"
 
 # What happens when several endings come together, or one comes with the last action that could have avoided it:
@@ -191,6 +203,17 @@ TOGETHER: dict[str, tuple[str, str, str, int, str, tuple[tuple[str, ...], str] |
     "a full board with more black stones": ("seega", "x o x o x\n" * 5, "white", 0, "", (("black",), "both-blocked")),
     "a full board with as many stones of both": (
         "seega-4x4", "x o x o\n" * 4, "white", 0, "", ((), "both-blocked")),
+    "a row by the last stone": ("gomoku", IN_THE_CORNER, "black", 0, "a1", (("black",), "row")),
+    "a last stone without a row": ("gomoku", ". " + STRIPES[2:], "black", 0, "a1", ((), "board-full")),
+    "a full board with black to move": ("gomoku-forbidden", STRIPES, "black", 0, "", ((), "board-full")),
+    "a full board with a row on it": (
+        "gomoku", IN_THE_CORNER.replace(".", "x"), "white", 0, "", ((), "board-full")),
+    "no point that black may play": (
+        "gomoku-forbidden", STRIPES.replace("x x o o x x o o", "x x x . x x x o", 1), "black", 0, "",
+        ((), "no-legal-point")),
+    "the same point for white": (
+        "gomoku-both", STRIPES.replace("x x o o x x o o", "x x x . x x x o", 1), "white", 0, "d1",
+        ((), "board-full")),
     "no stone at all in a game of jumps": (
         "konane", ". . . . . . . .\n" * 8, "black", 0, "", (("white",), "immobile")),
 }

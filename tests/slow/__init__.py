@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from .alquerque import Alquerque
 from .fanorona import Fanorona
+from .gomoku import Gomoku
 from .konane import Konane
 from .rules import IllegalMove, Outcome, Position, SlowGame
 from .seega import Seega
@@ -16,6 +17,7 @@ from .surakarta import Surakarta
 GAMES: dict[str, type[SlowGame]] = {
     "alquerque": Alquerque,
     "fanorona": Fanorona,
+    "gomoku": Gomoku,
     "konane": Konane,
     "seega": Seega,
     "surakarta": Surakarta,

@@ -1,7 +1,7 @@
 """Fill in the counts of the perft tables: `python -m tests.slow.make_perft [GAME]…` in the project's root.
 
-A table, `tests/perft/<game>.yaml`, is a list of positions, kept by hand: `id`, `about`, where it begins
-(`diagram` and `to_move`, or the start of the game) and `moves` played from there. This script plays each on
+A table, `tests/perft/<game>.yaml`, is a list of positions, kept by hand: `id`, `about`, local rules (`options`), where
+it begins (`diagram` and `to_move`, or the start of the game) and `moves` played from there. This script plays each on
 with the slow engine and writes `counts`: the n-th is the number of sequences of exactly n actions, and a game
 that has ended counts no further. It goes as deep as the limits below allow and writes the file anew, always
 in the same way: whoever adds a position leaves its counts out and runs this (some minutes for all).
@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from textwrap import fill, indent
 from typing import TypedDict
@@ -29,6 +30,7 @@ class Entry(TypedDict, total=False):
 
     id: str
     about: str
+    options: dict[str, str]
     diagram: str
     to_move: str
     moves: list[str]
@@ -46,16 +48,26 @@ def position_of(game: SlowGame, entry: Entry) -> Position:
 def counts(game: SlowGame, position: Position, most: int) -> list[int]:
     """Numbers of sequences of 1, 2, … actions, up to the limits or to the end of all games (a last 0)."""
     numbers: list[int] = []
-    level = [position]
+    ahead: Iterable[Position] = [position]
     while len(numbers) < DEEPEST:
-        number = sum(len(game.legal(reached)) for reached in level)
-        if number > most:
-            break
+        number, level = 0, []
+        for reached in ahead:
+            level.append(reached)
+            number += len(game.legal(reached))
+            if number > most:
+                return numbers
         numbers.append(number)
         if number == 0:
             break
-        level = [game.carry_out(reached, move) for reached in level for move in game.moves(reached).values()]
+        ahead = further(game, level)
     return numbers
+
+
+def further(game: SlowGame, level: Iterable[Position]) -> Iterator[Position]:
+    """What one more action leads to, made one by one, since counting often stops early."""
+    for reached in level:
+        for move in game.moves(reached).values():
+            yield game.carry_out(reached, move)
 
 
 def as_yaml(name: str, entries: list[Entry]) -> str:
@@ -65,6 +77,8 @@ def as_yaml(name: str, entries: list[Entry]) -> str:
              f"game: {name}\npositions:\n"]
     for entry in entries:
         text = f"- id: {entry['id']}\n  about: {json.dumps(entry['about'], ensure_ascii=False)}\n"
+        if "options" in entry:
+            text += f"  options: {json.dumps(entry['options'])}\n"
         if "diagram" in entry:
             text += f"  diagram: |\n{indent(entry['diagram'].strip(), '    ')}\n"
             text += f"  to_move: {entry['to_move']}\n"
@@ -78,9 +92,10 @@ def as_yaml(name: str, entries: list[Entry]) -> str:
 
 def rewrite(name: str) -> None:
     """Count one game's table anew."""
-    path, game = FOLDER / f"{name}.yaml", GAMES[name]()
+    path = FOLDER / f"{name}.yaml"
     entries: list[Entry] = yaml.safe_load(path.read_text(encoding="utf-8"))["positions"]
     for entry in entries:
+        game = GAMES[name].with_options(entry.get("options", {}))
         at_start = "diagram" not in entry and "moves" not in entry
         entry["counts"] = counts(game, position_of(game, entry), MOST_FROM_START if at_start else MOST)
         print(f"{name:10} {entry['id']:36} {entry['counts']}", flush=True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 Point = tuple[int, int]
 Direction = tuple[int, int]
@@ -116,6 +117,13 @@ class SlowGame(ABC):
         self.turns = turns or self.turns
         self.fewer = fewer or self.fewer
         self.start_diagram = start or self.first_diagram()
+
+    @classmethod
+    def with_options(cls, options: Mapping[str, Any]) -> SlowGame:
+        """The game under local rules, choices by option; a game without options has none."""
+        if options:
+            raise ValueError(f"{cls.__name__} has no options")
+        return cls()
 
     # ---------------------------------------------------------------- what a game says
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from ..engine.game import Game
 from ..engine.position import Outcome, Position
@@ -18,7 +18,8 @@ BEFORE, AFTER = Text("前", "before"), Text("後", "after")
 EXPECTED, GOT = Text("期待", "expected"), Text("実際", "got")
 
 
-class Scene(NamedTuple):
+@dataclass(frozen=True)
+class Scene:
     """Where expectations are looked at.
 
     example: its id; node: its file; game; before, after: the positions around the step; captured: what it took.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from ..engine.game import Game
 from ..engine.position import Position
@@ -13,7 +13,8 @@ from ..spec.diagnostics import Diagnostic, Mark
 from ..spec.worked import Example, Refused, Step
 
 
-class Failure(NamedTuple):
+@dataclass(frozen=True)
+class Failure:
     """One expectation that does not hold.
 
     example: id of the example, `examples/<game>/<file>.yaml::<id>`; mark: where the expectation stands; message: what
@@ -28,7 +29,8 @@ class Failure(NamedTuple):
     paste: str = ""
 
 
-class Shown(NamedTuple):
+@dataclass(frozen=True)
+class Shown:
     """One step as it was replayed.
 
     step: from the file; actions: what was played, whole turns taken apart; positions: before the first action and after
@@ -42,7 +44,8 @@ class Shown(NamedTuple):
     fired: tuple[str, ...]
 
 
-class Verdict(NamedTuple):
+@dataclass(frozen=True)
+class Verdict:
     """One example as it was replayed.
 
     name: `examples/<game>/<file>.yaml::<id>`; example; file: shown name of its file; mark: where it stands; game: under
@@ -72,7 +75,8 @@ class Verdict(NamedTuple):
         return not self.failures
 
 
-class Report(NamedTuple):
+@dataclass(frozen=True)
+class Report:
     """What a verification found.
 
     verdicts: of all examples that could be replayed; diagnostics: what could not be used; steps: actions played;

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any
 
 from ..engine.errors import RulebookError
 from ..engine.text import Text
@@ -13,7 +15,8 @@ LONGEST_SHOWN = 60  # characters of a user's word that a message repeats
 MOST_CANDIDATES = 12  # names a help lists
 
 
-class Mark(NamedTuple):
+@dataclass(frozen=True, slots=True, order=True)
+class Mark:
     """A place in a file.
 
     file: the file's name, as the user may open it; line: from 1; column: from 1, in characters.
@@ -24,7 +27,8 @@ class Mark(NamedTuple):
     column: int
 
 
-class Diagnostic(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
     """One error of a rulebook.
 
     code: its kind; mark: where it begins; message: what is wrong; help: what to do, where that is known;
@@ -38,7 +42,8 @@ class Diagnostic(NamedTuple):
     width: int = 1
 
 
-class Problem(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Problem:
     """An error inside a piece of text that does not know its file: a diagnostic to be.
 
     offset: where it begins in the piece, in characters from 0; the rest as in `Diagnostic`.
@@ -145,8 +150,6 @@ def _nearest(word: str, known: Sequence[str]) -> str | None:
     """The known word that looks most like another one, letter case and `-` or `_` aside."""
     if len(word) > LONGEST_SHOWN:  # comparing is quadratic, and nobody mistypes so long a name
         return None
-    from difflib import get_close_matches  # only here, where something is wrong already
-
     folded = {name.casefold().replace("-", "_"): name for name in reversed(known)}
     near = get_close_matches(word.casefold().replace("-", "_"), folded, n=1)
     return folded[near[0]] if near else None

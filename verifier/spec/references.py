@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from ..engine.text import Text
 from .codes import Code
@@ -16,7 +16,8 @@ _NAME = r"[A-Za-z0-9_-]+"
 _REFERENCE = re.compile(rf"(?P<path>{_NAME}(?:\.{_NAME})*)(?:@(?P<format>{_NAME}))?")
 
 
-class Literal(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Literal:
     """Words of a text, doubled braces made single.
 
     text: the words.
@@ -25,7 +26,8 @@ class Literal(NamedTuple):
     text: str
 
 
-class Reference(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Reference:
     """A place in the rules whose value belongs into a text.
 
     path: its segments (`ends`, `quiet`, `turns`); format: of which number of players or format, after `@`;

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from ..engine.mechanics.base import Bounds, Id
 from ..engine.text import Text
-from .shape import shape
+from .models import shape
 
 
 @shape
