@@ -17,6 +17,7 @@ PAGES = (
     "examples/tic-tac-toe/play.html",
     "examples/tic-tac-toe/endings.html",
     "examples/leap/captures.html",
+    "examples/leap/options.html",
     "examples/leap/quiet.html",
     "docs/guide.html",
 )
@@ -147,7 +148,7 @@ def test_an_example_that_does_not_show_the_clause_gives_no_mark(book: Path) -> N
 def test_a_figure_is_drawn_once_beside_the_first_rule_that_asks(published: Path) -> None:
     leap = article(published / "en", "rules/leap.html")
     captions = [words(figure.select_one("p")) for figure in leap.select(".sk-figure")]
-    assert captions == ["One step", "Two jumps", "Passing a capture by"]
+    assert captions == ["One step", "Two jumps", "A draw after four turns", "Passing a capture by"]
     assert leap.select_one("#jumping .sk-figure") is not None
     assert leap.select_one("#going-on .sk-figure") is None
 
@@ -243,6 +244,7 @@ def test_the_sidebar_lists_games_examples_and_guides(published: Path) -> None:
     assert listed == [
         "跳び駒",
         "実例：取り方",
+        "実例：ローカルルール",
         "実例：quiet",
         "三目並べ",
         "実例：終局と勝敗",
@@ -325,3 +327,82 @@ def test_pages_with_boards_explain_their_marks_once(published: Path, language: s
 def test_cards_tell_how_many_play(published: Path) -> None:
     cards = article(published / "en", "index.html").select(".sk-card .sk-players")
     assert [words(card) for card in cards] == ["2 players", "2 players"]
+
+
+# ---------------------------------------------------------------- local rules
+
+
+def rows(site: Path) -> list[list[str]]:
+    """The cells of the table of local rules as a reader reads them."""
+    table = article(site, "rules/leap.html").select_one("#_options table")
+    assert table is not None
+    return [[words(cell) for cell in row.select("td, th")] for row in table.select("tr")]
+
+
+def test_the_table_of_local_rules_says_what_each_changes_and_which_choice_is_the_default(published: Path) -> None:
+    head, *told = rows(published / "en")
+    assert head == ["Rule", "Choices", "Default"]
+    assert told == [
+        [
+            "Compulsory captures Whether a capture may be passed by. How pieces take stays the same.",
+            "Must be made default May be passed by This holds for further captures too. ✓ Moving on without a capture",
+            "Default: Must be made",
+        ],
+        [
+            "Quiet turns After how many turns without a capture the game is drawn; 20 as a rule. "
+            "Applies: where nothing can be taken",
+            "4 turns ✓ A draw after four turns a whole number from 6 to 2,000 default ✓ A draw after six turns",
+            "Default: 20",
+        ],
+        ["Arrows display Whether possible moves are shown.", "shown default hidden", "Default: shown"],
+        [
+            "Changing the first player match Whether the other player begins the next game.",
+            "the players change default no change",
+            "Default: the players change",
+        ],
+    ]
+    assert [row[0].split()[:2] for row in rows(published / "ja")[3:]] == [["矢印", "表示"], ["先手の交代", "対局"]]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_local_rules_have_anchors_by_their_ids(published: Path, language: str) -> None:
+    table = article(published / language, "rules/leap.html").find(id="_options")
+    assert isinstance(table, Tag)
+    assert [tag["id"] for tag in table.select("[id]")] == [
+        "option-must",
+        "option-must-true",
+        "option-must-false",
+        "option-calm",
+        "option-calm-short",
+        "option-calm-number",
+        "option-arrows",
+        "option-arrows-true",
+        "option-arrows-false",
+        "option-rotate",
+        "option-rotate-true",
+        "option-rotate-false",
+    ]
+    links = {str(link["href"]) for link in table.select(".sk-shown")}
+    assert links == {f"../examples/leap/options.html#{name}" for name in ("passing-by", "four-turns", "six-turns")}
+
+
+def test_a_game_without_options_has_no_table_of_them(published: Path) -> None:
+    assert article(published / "en", "rules/tic-tac-toe.html").find(id="_options") is None
+
+
+def test_an_example_shows_the_local_rules_that_it_chooses(published: Path) -> None:
+    page = article(published / "en", "examples/leap/options.html")
+    told = [[words(line), *(str(a["href"]) for a in line.select("a"))] for line in page.select(".sk-local")]
+    rules = "../../rules/leap.html#option-"
+    assert told == [
+        ["Local rules: Compulsory captures = May be passed by", f"{rules}must-false"],
+        ["Local rules: Quiet turns = 4 turns, Arrows = hidden", f"{rules}calm-short", f"{rules}arrows-false"],
+        ["Local rules: Quiet turns = 6", f"{rules}calm-number"],
+    ]
+    ja = article(published / "ja", "examples/leap/options.html").select(".sk-local")
+    assert words(ja[1]) == "ローカルルール： 静かな手番 = 4手番、矢印 = 示さない"
+    worked = article(published / "en", "rules/leap.html").select("#_worked .sk-local, .sk-figure .sk-local")
+    assert [words(line) for line in worked] == [
+        "Local rules: Quiet turns = 4 turns, Arrows = hidden",
+        "Local rules: Compulsory captures = May be passed by",
+    ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 PAGES = ("index.html", "rules/leap.html", "rules/tic-tac-toe.html", "examples/leap/captures.html", "docs/guide.html")
+OPTIONS = "#_options table"
 WIDTHS = {"phone": 360, "desktop": 1280}
 
 CONTRAST = """(selector) => {
@@ -225,3 +227,53 @@ def test_without_scripts_everything_is_there(browser: Browser, address: str) -> 
         assert tab.locator("#all-taken").is_visible()
         tab.locator(".sk-languages a").click()
         tab.wait_for_url("**/en/rules/leap.html")
+
+
+# ---------------------------------------------------------------- local rules
+
+
+def test_the_table_of_local_rules_fits_and_its_cells_are_read_one_below_the_other_on_a_phone(
+    page: Page, address: str
+) -> None:
+    page.goto(f"{address}/ja/rules/leap.html")
+    boxes: list[dict[str, float]] = page.evaluate(
+        f"[...document.querySelectorAll('{OPTIONS} tbody tr:first-child td')].map((e) => e.getBoundingClientRect())"
+        ".map(({left, top, right, bottom}) => ({left, top, right, bottom}))"
+    )
+    width = page.evaluate("innerWidth")
+    phone = width == WIDTHS["phone"]
+    assert len(boxes) == 3 and all(0 <= box["left"] < box["right"] <= width for box in boxes)
+    for before, after in pairwise(boxes):
+        assert (before["bottom"] <= after["top"] + 1) if phone else (before["right"] <= after["left"] + 1)
+    labels = page.locator(f"{OPTIONS} .sk-narrow")
+    assert all(label.is_visible() == phone for label in labels.all())
+    head = page.locator(f"{OPTIONS} thead").bounding_box()
+    assert head is not None and (head["height"] <= 1) == phone
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_local_rules_can_be_read_in_light_and_dark(browser: Browser, address: str, scheme: Any) -> None:
+    with browser.new_context(color_scheme=scheme) as context:
+        tab = context.new_page()
+        tab.goto(f"{address}/en/rules/leap.html")
+        selectors = ".sk-option a, .sk-choice a, .sk-default, .sk-concerns, .sk-local a, #_options .sk-label"
+        assert min(tab.evaluate(CONTRAST, selectors)) >= 4.5
+
+
+def test_a_choice_is_found_by_its_anchor(page: Page, address: str) -> None:
+    page.goto(f"{address}/en/examples/leap/options.html")
+    page.locator("#four-turns .sk-local a").first.click()
+    page.wait_for_url(f"{address}/en/rules/leap.html#option-calm-short")
+    assert page.locator("#option-calm-short").evaluate("e => e.matches(':target')")
+    box = page.locator("#option-calm-short").bounding_box()
+    assert box is not None and 0 <= box["y"] < 800
+
+
+def test_local_rules_on_paper_keep_their_columns_and_hide_nothing(desktop: Page, address: str) -> None:
+    desktop.goto(f"{address}/en/rules/leap.html")
+    desktop.emulate_media(media="print")
+    desktop.set_viewport_size({"width": 680, "height": 900})
+    assert desktop.locator(f"{OPTIONS} thead").is_visible()
+    assert desktop.locator(f"{OPTIONS} tr").first.evaluate("e => getComputedStyle(e).display") == "table-row"
+    inside = "[...document.querySelectorAll('#_options table td')].every((e) => e.scrollWidth <= e.clientWidth + 1)"
+    assert desktop.evaluate(inside)

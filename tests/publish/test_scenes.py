@@ -11,6 +11,7 @@ from verifier.engine.game import Game
 from verifier.publish import scenes
 from verifier.publish.diagrams import Arrow
 from verifier.publish.example_views import ExampleWriter
+from verifier.publish.option_views import OptionWriter
 from verifier.publish.ways import way
 from verifier.replay.run import verify
 from verifier.spec.rulebook import Rulebook
@@ -139,7 +140,8 @@ def test_the_games_own_start_is_drawn_without_marks() -> None:
     rulebook = Rulebook.load(BOOK)
     source = next(s for s in rulebook.examples if s.path.stem == "play")
     verdicts = {v.example.id: v for v in verify(rulebook, ["tic-tac-toe"]).verdicts}
-    view = ExampleWriter({}, verdicts, {}, {}).file(source).examples[0]
+    options = OptionWriter(rulebook.games["tic-tac-toe"])
+    view = ExampleWriter({}, verdicts, {}, {}, options).file(source).examples[0]
     assert (view.start.allowed, view.start.arrows) == ((), ())
 
 
@@ -186,3 +188,40 @@ def test_a_refused_capture_on_a_board_with_loops_marks_its_two_ends(rounds: Game
     drawn = scenes.choices(rounds, [position], [], ["a2xb4", "a2-c4"])
     assert (drawn.highlighted, drawn.refused) == (("a2",), ("b4",))
     assert drawn.arrows == (Arrow(("a2", "c4"), refused=True),)
+
+
+# ---------------------------------------------------------------- shapes that make a stone illegal
+
+BARRED = """\
+id: barred
+name: {ja: 禁じ手, en: Barred}
+players: [black, white]
+board: {columns: 9, rows: 9, lines: orthogonal, drawn: points}
+setup: empty
+play:
+  moves: [{id: place, kind: place}]
+  forbids:
+    - {id: bar, kind: barred-shapes, players: [black], row: five, bars: [double-three, double-four, overline]}
+  ends: [{id: five, kind: row, length: 5, overline: true, exact: [black]}]
+"""
+
+
+@pytest.fixture
+def barred(tmp_path: Path) -> Game:
+    """A game in which double threes are forbidden."""
+    path = tmp_path / "barred.yaml"
+    path.write_text(BARRED, encoding="utf-8")
+    return load_game(path)
+
+
+def test_the_shapes_that_make_a_stone_illegal_are_shown(barred: Game) -> None:
+    empty = ". . . . . . . . .\n"
+    start = barred.setup(empty * 3 + ". . . . x . . . .\n. . . x . x . . .\n. . . . x . . . .\n" + empty * 3, "black")
+    drawn = scenes.choices(barred, [start], [], ["e5"])
+    assert drawn.refused == ("e5",)
+    assert {(shape.name, shape.points, shape.empty) for shape in drawn.shapes} == {
+        ("three", ("e4", "e5", "e6"), ("e3", "e7")),
+        ("three", ("d5", "e5", "f5"), ("c5", "g5")),
+    }
+    assert scenes.choices(barred, [start], [], ["e4"]).shapes == ()
+    assert scenes.choices(barred, [start], ["a1"], []).shapes == ()

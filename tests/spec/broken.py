@@ -225,6 +225,12 @@ CASES: dict[str, tuple[str, str, str]] = {
         '{ends.quiet.turns} turns"}, examples: [one-jump]}',
     ),
     "unknown-example-of-a-choice": (R, "examples: [five-turns-go-on]", "examples: [five-turns-goon]"),
+    "choice-with-an-anchor-that-is-taken": (R, "    - id: aim\n", "    - id: option-calm-long\n"),
+    "choice-called-number": (
+        R,
+        "default: short\n    choices:\n      short:",
+        "default: number\n    choices:\n      number:",
+    ),
     "option-without-about": (R, "    about: {ja: 跳ぶ手を優先するか。, en: Whether jumps come first.}\n", ""),
     "choice-with-a-reference-that-leads-nowhere": (
         R,

@@ -232,3 +232,13 @@ def test_a_choice_may_cite_examples_of_its_game_only(tmp_path: Path) -> None:
     assert [d.code.value for d in found.diagnostics] == ["unknown-example"] * 2
     places = [text.splitlines()[d.mark.line - 1][d.mark.column - 1 :] for d in found.diagnostics]
     assert places[0].startswith("no-jump") and places[1].startswith("two-jumps")
+
+
+def test_a_game_under_the_same_choices_is_compiled_once() -> None:
+    source = Rulebook.load(Path(__file__).parents[2]).games["hasami"]
+    lead = source.with_options({"goal": "lead3"})
+    assert lead is source.with_options({"goal": "lead3", "show_moves": False})
+    assert lead is not source.with_options({"goal": "all"})
+    assert source.with_options({"goal": "five"}) is source.game
+    assert not check_choices(source)
+    assert source.with_options({"goal": "lead3"}).rules == lead.rules

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..engine.text import Text
 from ..replay.verdict import Report, Verdict
@@ -18,8 +18,7 @@ MARKER = re.compile(r"^%\s*facts:\s*(.*?)\s*$", re.MULTILINE)
 """How a Markdown page says which facts the paragraph above it states."""
 
 
-@dataclass(frozen=True)
-class Missing:
+class Missing(NamedTuple):
     """A fact that is not placed or not proved.
 
     id: of the fact; why; mark: where the fact stands in `rules/facts.yaml`; fails: whether an example behind it fails,
@@ -32,8 +31,7 @@ class Missing:
     fails: bool = False
 
 
-@dataclass(frozen=True)
-class FactsReport:
+class FactsReport(NamedTuple):
     """How complete the pages are.
 
     facts: how many there are; placed: how many a sentence in both languages states; proved: how many of those that need

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import os
 import sys
-import traceback
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import NoReturn
@@ -92,6 +91,8 @@ def _faults(error: Exception) -> Sequence[Diagnostic]:
                 Code.NOT_DONE, NOWHERE, Text(f"読み書きに失敗した：{reason}", f"reading or writing failed: {reason}")
             )
         ]
+    import traceback
+
     if os.environ.get("SHIKIMOKU_TRACEBACK"):
         traceback.print_exception(error)
     where = traceback.extract_tb(error.__traceback__)[-1]

@@ -17,8 +17,8 @@ from ..spec.codes import Code
 from ..spec.compose import parse
 from ..spec.diagnostics import Diagnostic, Mark, SpecError, did_you_mean, shown
 from ..spec.load import placed
-from ..spec.models import shape
 from ..spec.nodes import Map, Node, plain
+from ..spec.shape import shape
 from ..spec.sources import Source, read
 from ..spec.validate import at_node, mended
 from ..spec.worked import State

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
@@ -35,8 +34,7 @@ HELP = Text(
 EXAMPLE = "shikimoku verify\nshikimoku verify GAME --format json\nshikimoku verify examples/GAME/FILE.yaml::ID"
 
 
-@dataclass(frozen=True)
-class Found:
+class Found(NamedTuple):
     """What a verification found.
 
     report: of the examples; facts: None where they were not asked for; rulebook.
@@ -110,7 +108,7 @@ def _written(found: Found, path: Path, language: str) -> Found:
         said = error.strerror or str(error)
         message = Text(f"結果を書けない（{said}）", f"the results cannot be written: {said}")
         wrong = Diagnostic(Code.NOT_DONE, Mark(str(path), 1, 1), message)
-        return replace(found, report=replace(found.report, diagnostics=(*found.report.diagnostics, wrong)))
+        return found._replace(report=found.report._replace(diagnostics=(*found.report.diagnostics, wrong)))
     return found
 
 
@@ -127,7 +125,7 @@ def verified(root: Path, selection: Sequence[str]) -> Found:
     facts = check(rulebook, report, games) if games is None or games else None
     if facts is not None:
         unshown = options.check(rulebook, games)
-        report = replace(report, diagnostics=in_order([*report.diagnostics, *unshown]))
+        report = report._replace(diagnostics=in_order([*report.diagnostics, *unshown]))
     return Found(rulebook, report, facts)
 
 

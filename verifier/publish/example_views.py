@@ -12,6 +12,7 @@ from ..replay.verdict import Shown, Verdict
 from ..spec.rulebook import ExampleSource
 from ..spec.worked import Expect, Line, Refused
 from . import scenes, tell
+from .option_views import OptionWriter
 from .prose import Path, Writer
 from .view import BoardScene, ExampleView, FileView, LineView, Phrase, StepView
 
@@ -21,13 +22,14 @@ class ExampleWriter:
     """Makes the views of one game's examples.
 
     values: what references stand for; verdicts: by the ids of the examples; naming: the rule that names each
-    clause; citing: the rules that each example proves.
+    clause; citing: the rules that each example proves; options: of the game.
     """
 
     values: Mapping[str, int | str]
     verdicts: Mapping[str, Verdict]
     naming: Mapping[str, str]
     citing: Mapping[str, tuple[str, ...]]
+    options: OptionWriter
 
     def file(self, source: ExampleSource) -> FileView:
         """A file of examples."""
@@ -47,6 +49,7 @@ class ExampleWriter:
             place=writer.place((*path, "id")),
             title=writer.line(example.title, (*path, "title")),
             about=writer.block(example.about, (*path, "about")) if example.about else None,
+            options=self.options.chosen(example),
             start=here,
             to_move=tell.colour(start.to_move),
             figure=_figure(verdict) or here,

@@ -77,6 +77,7 @@ class Templates:
         self.environment.globals.update(
             at=lambda place: Markup(_mark(place)),
             boards=_boards,
+            comma=Phrase("、", ", "),
             diagram=_diagram,
             page_of=_page_of,
             w=_in(language, WORDS),

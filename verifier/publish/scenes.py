@@ -9,12 +9,17 @@ from typing import Any
 from ..engine.explain import NOTATION
 from ..engine.game import Game
 from ..engine.position import Position
+from ..engine.refusals import Shape
 from .diagrams import Arrow
+from .diagrams.marks import STYLES
 from .view import Board, BoardScene
 from .ways import way
 
 MOST_REFUSED = 4
 """Refused moves drawn on one board; more would hide it."""
+
+MOST_SHAPES = len(STYLES)
+"""Shapes that make a stone illegal marked on one board: there is a mark for each."""
 
 MOST_ALLOWED = 12
 """Points marked on one board as those that moves lead to."""
@@ -78,7 +83,7 @@ def choices(game: Game, positions: Sequence[Position], allowed: Sequence[str], r
     what it has done is shown too.
     """
     position, done = positions[-1], _Done(game, positions)
-    may, may_not = _Allowed(game, position, allowed), _Refused(game, refused)
+    may, may_not = _Allowed(game, position, allowed), _Refused(game, position, refused)
     room = 0 if done.arrows else MOST_ARROWS - len(may_not.arrows)
     steps = may.steps if len({arrow.path[0] for arrow in (*may.jumps, *may.steps)}) == 1 else ()
     if may_not.arrows or len(may.jumps) + len(steps) > room:
@@ -97,6 +102,7 @@ def choices(game: Game, positions: Sequence[Position], allowed: Sequence[str], r
         allowed=tuple(entered) if few else (),
         highlighted=may_not.starts,
         refused=may_not.points,
+        shapes=may_not.shapes,
     )
 
 
@@ -148,13 +154,14 @@ class _Refused:
     """Actions that are refused, as they are written: moves as arrows, and the points that are asked for.
 
     On a board with loops nobody can say which way a capture that does not exist would go: its two ends are
-    marked.
+    marked. What shapes make a stone illegal is shown as long as there are marks for them.
     """
 
-    def __init__(self, game: Game, texts: Sequence[str]) -> None:
+    def __init__(self, game: Game, position: Position, texts: Sequence[str]) -> None:
         arrows: dict[Arrow, None] = {}
         starts: dict[str, None] = {}
         points: dict[str, None] = {}
+        shapes: list[Shape] = []
         for match in (NOTATION.fullmatch(text) for text in texts):
             if match is None or len(arrows) + len(points) == MOST_REFUSED:
                 continue
@@ -166,7 +173,10 @@ class _Refused:
                 arrows[Arrow(tuple(names), refused=True)] = None
             else:
                 points.update(dict.fromkeys(names))
+                refusal = game.refusal(position, match.group())
+                shapes += refusal.shapes if refusal is not None else ()
         self.arrows, self.starts, self.points = tuple(arrows), tuple(starts), tuple(points)
+        self.shapes = tuple(dict.fromkeys(shapes))[:MOST_SHAPES]
 
 
 class _Done:

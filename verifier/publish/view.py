@@ -117,12 +117,57 @@ class LineView:
 
 
 @dataclass(frozen=True, slots=True)
+class ChosenView:
+    """What an example chooses of a local rule.
+
+    anchor: of the choice on the game's page; option, choice: what they are called.
+    """
+
+    anchor: str
+    option: Prose
+    choice: Prose
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceView:
+    """A choice of a local rule, or the numbers that it takes.
+
+    anchor; name; about: what it means; default: whether it is in force when nothing is said; examples: ids of those
+    in which it makes the difference.
+    """
+
+    anchor: str
+    name: Prose
+    about: Prose | None
+    default: bool
+    examples: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OptionView:
+    """A local rule.
+
+    id; place; name; about: what it changes; when: when it applies, None for always; concerns: `play`, `display` or
+    `match`; default: what the choice in force is called when nothing is said; choices.
+    """
+
+    id: str
+    place: Place
+    name: Prose
+    about: Prose | None
+    when: Prose | None
+    concerns: str
+    default: Prose
+    choices: tuple[ChoiceView, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ExampleView:
     """A worked example.
 
-    id; file: name of its file without the ending; place; title; about; start: the position, with what is
-    allowed and refused in it; to_move: whose turn it is there; figure: the one board that tells most;
-    refusing: those that show what is refused; results, refusals: what was checked before any step; lines;
+    id; file: name of its file without the ending; place; title; about; options: the local rules it chooses; start: the
+    position, with what is allowed and refused in it; to_move: whose turn it is there; figure: the one board that tells
+    most; refusing: those that show what is refused; results, refusals: what was checked before any step; lines;
     statements: ids of the rules that it proves.
     """
 
@@ -131,6 +176,7 @@ class ExampleView:
     place: Place
     title: Prose
     about: Prose | None
+    options: tuple[ChosenView, ...]
     start: BoardScene
     to_move: Text
     figure: BoardScene
@@ -182,7 +228,8 @@ class GameView:
     """A game's page and those of its examples.
 
     id; name; place; first: who begins; start: the start position; length: how long a game takes; summary;
-    sections: the other sentences by section; worked: ids of the examples shown step by step; files.
+    sections: the other sentences by section; options: the local rules; worked: ids of the examples shown step by
+    step; files.
     """
 
     id: str
@@ -194,6 +241,7 @@ class GameView:
     length: Prose | None
     summary: tuple[StatementView, ...]
     sections: dict[str, tuple[StatementView, ...]]
+    options: tuple[OptionView, ...]
     worked: tuple[str, ...]
     files: tuple[FileView, ...]
 
@@ -211,6 +259,11 @@ class GameView:
     def sections_of(self) -> dict[str, str]:
         """The section of each sentence by its id; those of the summary have none."""
         return {s.id: key for key, part in self.sections.items() for s in part}
+
+    @property
+    def shaped(self) -> bool:
+        """Whether a board of an example shows shapes that make a stone illegal."""
+        return any(scene.shapes for e in self.examples.values() for scene in (e.start, e.figure, *e.refusing))
 
     @property
     def readings(self) -> tuple[StatementView, ...]:

@@ -13,6 +13,7 @@ from ..spec.models import Page, Question, Statement, Term
 from ..spec.rulebook import Rulebook
 from . import scenes, tell
 from .example_views import ExampleWriter
+from .option_views import OptionWriter
 from .prose import Path, Writer
 from .view import ExampleView, GameView, RefusalView, StatementView
 from .words import FIRST_FILES, NUMBERED
@@ -32,7 +33,8 @@ def game_view(rulebook: Rulebook, source: GameSource, verdicts: Mapping[str, Ver
     if source.file.page is None:
         raise ValueError(f"{source.shown} has no page")
     page = _PageWriter(source, source.file.page, verdicts)
-    examples = ExampleWriter(page.writer.values, verdicts, page.naming, page.citing)
+    options = OptionWriter(source)
+    examples = ExampleWriter(page.writer.values, verdicts, page.naming, page.citing, options)
     files = sorted(
         (examples.file(s) for s in rulebook.examples if s.file.game == source.file.id),
         key=lambda file: (FIRST_FILES.index(file.name) if file.name in FIRST_FILES else len(FIRST_FILES), file.name),
@@ -49,6 +51,7 @@ def game_view(rulebook: Rulebook, source: GameSource, verdicts: Mapping[str, Ver
         length=page.writer.line(length, ("page", "length")) if length else None,
         summary=page.section("summary", shown),
         sections={key: page.section(key, shown) for key in (*NUMBERED, *OTHERS)},
+        options=options.options(),
         worked=source.file.page.worked,
         files=tuple(files),
     )

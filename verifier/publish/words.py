@@ -34,6 +34,7 @@ NUMBERED: Mapping[str, Text] = MappingProxyType(
 SECTIONS: Mapping[str, Text] = MappingProxyType(
     {
         **NUMBERED,
+        "options": Text("ローカルルール", "Local rules"),
         "worked": Text("実例で見る", "Worked examples"),
         "mistakes": Text("よくある間違い", "Common mistakes"),
         "questions": Text("よくある質問", "Questions and answers"),
@@ -55,6 +56,7 @@ FILES: Mapping[str, Text] = MappingProxyType(
         "captures": SECTIONS["captures"],
         "endings": SECTIONS["endings"],
         "forbidden": SECTIONS["forbidden"],
+        "options": SECTIONS["options"],
         "mistakes": SECTIONS["mistakes"],
         "questions": SECTIONS["questions"],
         "openings": Text("序盤", "Openings"),
@@ -64,7 +66,7 @@ FILES: Mapping[str, Text] = MappingProxyType(
 )
 """Titles of files of examples by their names; any other file is called by its name."""
 
-FIRST_FILES = ("setup", "turn", "placement", "captures", "endings", "forbidden", "mistakes", "questions")
+FIRST_FILES = ("setup", "turn", "placement", "captures", "endings", "forbidden", "options", "mistakes", "questions")
 """Files of examples that are listed first, in this order; the others follow by their names."""
 
 WORDS: Mapping[str, Text] = MappingProxyType(
@@ -87,6 +89,22 @@ WORDS: Mapping[str, Text] = MappingProxyType(
             "このページの規則は、次の実例を手順どおりに再生して確かめています。",
             "The rules on this page are checked by replaying these examples move by move.",
         ),
+        "options_about": Text(
+            "何も決めなければ「既定」のルールで遊びます。✓は、その選択肢で結果が変わる実例です。"
+            "「表示」と「対局」の印は、指し方や勝敗を変えないものです。",
+            "Where nothing is agreed, the default is played. ✓ = an example in which that choice makes the difference. "
+            "What is marked “display” or “match” does not change how a game is played or won.",
+        ),
+        "option": Text("ルール", "Rule"),
+        "choices": Text("選択肢", "Choices"),
+        "default": Text("既定", "Default"),
+        "is_default": Text("既定", "default"),
+        "default_is": Text("既定：", "Default:"),
+        "when": Text("適用：", "Applies:"),
+        "display": Text("表示", "display"),
+        "match": Text("対局", "match"),
+        "numbers": Text("{low}から{high}までの整数", "a whole number from {low} to {high}"),
+        "local": Text("ローカルルール：", "Local rules:"),
         "checked_by": Text("確認済みの実例", "Checked by"),
         "checks": Text("確かめる規則", "Checks"),
         "full_steps": Text("全手順", "Full step list"),
@@ -98,6 +116,12 @@ WORDS: Mapping[str, Text] = MappingProxyType(
             "文の後の✓は、その文を確かめた実例へのリンク。",
             "In the boards: arrow = move, ✗ = taken, ⊘ or dashed = not allowed, ● = allowed, ▲ = moved last. "
             "✓ after a sentence = an example that checks it.",
+        ),
+        "legend_shapes": Text(
+            "禁じ手の図では、禁じ手をつくる形ごとに印を変えています（○、四隅のかぎ、縦2本線、横2本線）。"
+            "石のない点にある同じ印は、その形に要る点。",
+            "Where a stone is forbidden, each shape that makes it so has a mark of its own (ring, corners, upright "
+            "bars, level bars); on empty points that mark shows what the shape needs.",
         ),
         "about_site": Text(
             "盤上ゲームの規則を、文章と盤の図で説明するサイトです。規則は、実例を手順どおりに再生して確かめてあります。",

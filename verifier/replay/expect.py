@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..engine.game import Game
 from ..engine.position import Outcome, Position
@@ -18,8 +18,7 @@ BEFORE, AFTER = Text("前", "before"), Text("後", "after")
 EXPECTED, GOT = Text("期待", "expected"), Text("実際", "got")
 
 
-@dataclass(frozen=True)
-class Scene:
+class Scene(NamedTuple):
     """Where expectations are looked at.
 
     example: its id; node: its file; game; before, after: the positions around the step; captured: what it took.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..engine.game import Game
 from ..engine.position import Position
@@ -13,8 +13,7 @@ from ..spec.diagnostics import Diagnostic, Mark
 from ..spec.worked import Example, Refused, Step
 
 
-@dataclass(frozen=True)
-class Failure:
+class Failure(NamedTuple):
     """One expectation that does not hold.
 
     example: id of the example, `examples/<game>/<file>.yaml::<id>`; mark: where the expectation stands; message: what
@@ -29,8 +28,7 @@ class Failure:
     paste: str = ""
 
 
-@dataclass(frozen=True)
-class Shown:
+class Shown(NamedTuple):
     """One step as it was replayed.
 
     step: from the file; actions: what was played, whole turns taken apart; positions: before the first action and after
@@ -44,8 +42,7 @@ class Shown:
     fired: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Verdict:
+class Verdict(NamedTuple):
     """One example as it was replayed.
 
     name: `examples/<game>/<file>.yaml::<id>`; example; file: shown name of its file; mark: where it stands; game: under
@@ -75,8 +72,7 @@ class Verdict:
         return not self.failures
 
 
-@dataclass(frozen=True)
-class Report:
+class Report(NamedTuple):
     """What a verification found.
 
     verdicts: of all examples that could be replayed; diagnostics: what could not be used; steps: actions played;

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from itertools import combinations
 from typing import NamedTuple
 
@@ -155,7 +154,7 @@ def _blamed(error: Diagnostic, active: Sequence[Patch], made: Sequence[Chosen], 
         f"{error.message.en} (with the option{'s' if len(made) > 1 else ''} {en})",
     )
     if any(_within(error, patch) for patch in active):
-        return replace(error, message=message)
+        return error._replace(message=message)
     options = [name for name, _ in made]
     suspects = sorted(active, key=lambda patch: patch.option.id not in options)
     patch = next(

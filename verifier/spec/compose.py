@@ -22,8 +22,7 @@ from .codes import Code
 from .diagnostics import Diagnostic, Problem, shown
 from .nodes import Leaf, Map, Node, Seq
 from .scalars import is_word, offsets, read_plain
-from .sources import Source, size_and_characters, unclean
-from .syntax import DEEP, DEEPEST, syntax_problem
+from .sources import DEEP, DEEPEST, Source, size_and_characters, unclean
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # libyaml where PyYAML was built with it
 
@@ -53,12 +52,19 @@ def parse(text: str, file: str) -> tuple[Node | None, tuple[Diagnostic, ...]]:
         root = builder.build()
     except yaml.YAMLError as error:
         root = None
-        builder.problems.append(syntax_problem(error, source.text))
+        builder.problems.append(_told(error, source.text))
     except (ValueError, OverflowError):
         # PyYAML's own scanner lets Python's errors through for escapes beyond Unicode.
         root = None
-        builder.problems.append(syntax_problem(yaml.YAMLError(), source.text))
+        builder.problems.append(_told(yaml.YAMLError(), source.text))
     return root, source.diagnostics(builder.problems)
+
+
+def _told(error: yaml.YAMLError, text: str) -> Problem:
+    """What the parser complains about, in a user's words, which are made only now that they are needed."""
+    from .syntax import syntax_problem
+
+    return syntax_problem(error, text)
 
 
 class _Open:

@@ -33,6 +33,28 @@ def option_faults(file: GameFile, root: Map) -> Iterator[Diagnostic]:
             yield from _choices(option, root, at)
             if option.number is not None:
                 yield from _number(option, option.number, root, at)
+    yield from _anchors(file, root)
+
+
+def _anchors(file: GameFile, root: Map) -> Iterator[Diagnostic]:
+    """Options and choices that would have the same anchor on the page, or that of a sentence."""
+    taken = {sentence.id for sentence in file.page.sentences()} if file.page is not None else set()
+    for index, option in enumerate(file.options):
+        path: tuple[str | int, ...] = ("options", index)
+        places = [(option.id, (*path, "id"))]
+        places += [(f"{option.id}-{name}", (*path, "choices", name)) for name in option.choices]
+        places += [(f"{option.id}-number", (*path, "number"))] if option.number is not None else []
+        for name, where in places:
+            at, key = locate(root, where)
+            if f"option-{name}" in taken:
+                yield at_node(
+                    Code.DUPLICATE_ID, at if where[-1] == "id" or key is None else key,
+                    Text(f"ページの目印「option-{shown(name)}」が重なる",
+                         f"the anchor `option-{shown(name)}` stands twice on the page"),
+                    Text("目印は option-オプションのid-選択肢のid。どれかの id を変える",
+                         "anchors are `option-` with the ids of the option and the choice; change one of the ids"),
+                )  # fmt: skip
+            taken.add(f"option-{name}")
 
 
 def _about(file: GameFile, option: Option, at: Map) -> Iterator[Diagnostic]:

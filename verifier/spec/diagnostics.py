@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from difflib import get_close_matches
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..engine.errors import RulebookError
 from ..engine.text import Text
@@ -15,8 +13,7 @@ LONGEST_SHOWN = 60  # characters of a user's word that a message repeats
 MOST_CANDIDATES = 12  # names a help lists
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Mark:
+class Mark(NamedTuple):
     """A place in a file.
 
     file: the file's name, as the user may open it; line: from 1; column: from 1, in characters.
@@ -27,8 +24,7 @@ class Mark:
     column: int
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnostic:
+class Diagnostic(NamedTuple):
     """One error of a rulebook.
 
     code: its kind; mark: where it begins; message: what is wrong; help: what to do, where that is known;
@@ -42,8 +38,7 @@ class Diagnostic:
     width: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """An error inside a piece of text that does not know its file: a diagnostic to be.
 
     offset: where it begins in the piece, in characters from 0; the rest as in `Diagnostic`.
@@ -150,6 +145,8 @@ def _nearest(word: str, known: Sequence[str]) -> str | None:
     """The known word that looks most like another one, letter case and `-` or `_` aside."""
     if len(word) > LONGEST_SHOWN:  # comparing is quadratic, and nobody mistypes so long a name
         return None
+    from difflib import get_close_matches  # only here, where something is wrong already
+
     folded = {name.casefold().replace("-", "_"): name for name in reversed(known)}
     near = get_close_matches(word.casefold().replace("-", "_"), folded, n=1)
     return folded[near[0]] if near else None

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from .declared import option_faults
 from .diagnostics import Diagnostic, Mark, SpecError, did_you_mean
 from .diagnostics import shown as shown_name
 from .models import GameFile
-from .nodes import Leaf, Map, Node, locate, point_in_block
+from .nodes import Leaf, Map, Node, locate, plain, point_in_block
 from .options import Patch, applied, as_text, check_options, patches
 from .sources import read
 from .validate import at_node, mended, validated
@@ -44,10 +45,12 @@ class GameDraft:
 class GameSource(GameDraft):
     """A game's file, read and compiled.
 
-    game: compiled under its default options.
+    game: compiled under its default options; variants: under others, by what these change, as far as they have been
+    asked for: examples share options, and compiling costs as much as replaying many of them.
     """
 
     game: Game
+    variants: dict[str, Game] = field(default_factory=dict, repr=False, compare=False)
 
     def with_options(self, options: Mapping[str, Any], players: int = 2) -> Game:
         """The game under other options.
@@ -62,10 +65,13 @@ class GameSource(GameDraft):
         chosen = check_options(self.file, options)
         if chosen == {o.id: as_text(o.default) for o in self.file.options}:
             return self.game
-        game, wrong = _under(self.file, self.node, chosen)
-        if game is None:
-            raise SpecError(wrong)
-        return game
+        name = _changes(patches(self.file, self.node, chosen))
+        if name not in self.variants:
+            game, wrong = _under(self.file, self.node, chosen)
+            if game is None:
+                raise SpecError(wrong)
+            self.variants[name] = game
+        return self.variants[name]
 
     def rules_with(self, options: Mapping[str, Any]) -> Rules:
         """The rules under other options, not compiled.
@@ -121,7 +127,19 @@ def check_choices(source: GameSource) -> tuple[Diagnostic, ...]:
 
     source: a game that is sound under its default options.
     """
-    return tried(source.file, source.node, lambda active: _compiled(source.file, source.node, active)[1])
+
+    def compiled(active: Sequence[Patch]) -> list[Diagnostic]:
+        game, wrong = _compiled(source.file, source.node, active)
+        if game is not None and len({patch.option.id for patch in active}) == 1:  # what examples ask for
+            source.variants[_changes(active)] = game
+        return wrong
+
+    return tried(source.file, source.node, compiled)
+
+
+def _changes(active: Sequence[Patch]) -> str:
+    """What patches change, as text: the same patches make the same game."""
+    return json.dumps([(patch.path.value, plain(patch.value)) for patch in active])
 
 
 def _under(file: GameFile, root: Map, chosen: Mapping[str, str]) -> tuple[Game | None, list[Diagnostic]]:

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Annotated, Any, Literal, TypeVar, dataclass_transform
+from dataclasses import field
+from typing import Annotated, Any, Literal
 
-from ..engine.mechanics.base import STRICT, Id, Written
+from ..engine.mechanics.base import Id, Written
 from ..engine.rules import BoardRules, PhaseRules, PlayRules, Rules
 from ..engine.text import Text
+from .shape import shape
 
 Version = Annotated[str, Written(r"^[0-9]+\.[0-9]+\.[0-9]+$")]
-T = TypeVar("T")
-
-
-@dataclass_transform(frozen_default=True, kw_only_default=True)
-def shape(cls: type[T]) -> type[T]:
-    """A frozen dataclass that refuses unknown keys and numbers in quotes."""
-    cls.__pydantic_config__ = STRICT  # type: ignore[attr-defined]
-    return dataclass(frozen=True, kw_only=True)(cls)
 
 
 # ---------------------------------------------------------------- options

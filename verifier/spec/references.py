@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..engine.text import Text
 from .codes import Code
@@ -16,8 +16,7 @@ _NAME = r"[A-Za-z0-9_-]+"
 _REFERENCE = re.compile(rf"(?P<path>{_NAME}(?:\.{_NAME})*)(?:@(?P<format>{_NAME}))?")
 
 
-@dataclass(frozen=True, slots=True)
-class Literal:
+class Literal(NamedTuple):
     """Words of a text, doubled braces made single.
 
     text: the words.
@@ -26,8 +25,7 @@ class Literal:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Reference:
+class Reference(NamedTuple):
     """A place in the rules whose value belongs into a text.
 
     path: its segments (`ends`, `quiet`, `turns`); format: of which number of players or format, after `@`;

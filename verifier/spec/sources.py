@@ -14,6 +14,8 @@ from .codes import Code
 from .diagnostics import Diagnostic, Mark, Problem
 
 LARGEST = 1 << 20  # bytes of a file
+DEEPEST = 30  # collections inside each other
+DEEP = Text(ja=f"入れ子が{DEEPEST}段を超えている", en=f"this is nested more than {DEEPEST} levels deep")
 
 # Control characters, line breaks that editors do not count as such, marks that reverse the direction of
 # text (what a reviewer reads is then not what is meant), halves of characters, non-characters.

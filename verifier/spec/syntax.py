@@ -10,6 +10,7 @@ import yaml
 from ..engine.text import Text
 from .codes import Code
 from .diagnostics import Problem
+from .sources import DEEP, DEEPEST
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +42,6 @@ _UNKNOWN = Text(
     en="check quotes, brackets, indentation and colons",
 )
 
-DEEPEST = 30  # collections inside each other
-DEEP = Text(ja=f"入れ子が{DEEPEST}段を超えている", en=f"this is nested more than {DEEPEST} levels deep")
 _OPENED = re.compile(r"(?:[\[{]\s*)+\Z")
 
 # The first that fits is taken.

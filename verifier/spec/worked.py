@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from ..engine.mechanics.base import Bounds, Id
 from ..engine.text import Text
-from .models import shape
+from .shape import shape
 
 
 @shape

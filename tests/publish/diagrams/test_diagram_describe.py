@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from verifier.engine.refusals import Shape
 from verifier.publish.diagrams import Arrow, Scene, describe
 
 Make = Callable[..., Scene]
@@ -55,3 +56,20 @@ def test_colours_are_named_in_turn_order_and_others_by_their_id(scene: Make) -> 
     shown = scene("small", rows="x o b\nr . .\n. . .", colours=("black", "white", "blue", "green"))
     assert "Black: a1. White: b1. Blue: c1. green: a2." in describe(shown, "en")
     assert "黒：a1。白：b1。青：c1。green：a2。" in describe(shown, "ja")
+
+
+def test_shapes_that_make_a_stone_illegal_are_told_with_what_they_need(scene: Make) -> None:
+    shown = scene(
+        "small",
+        rows="x . x\n. . .\n. . .",
+        refused=("b1",),
+        shapes=(Shape("three", ("a1", "b1", "c1"), ("b2", "b3")), Shape("overline", ("a1", "b1"), ())),
+    )
+    assert describe(shown, "en").endswith(
+        "Points not allowed: b1. Shape that makes it so, three: a1, b1, c1. Points it needs: b2, b3. "
+        "Shape that makes it so, row: a1, b1."
+    )
+    assert describe(shown, "ja").endswith(
+        "許されない位置：b1。許されない理由の形（三）：a1、b1、c1。その形に要る位置：b2、b3。"
+        "許されない理由の形（列）：a1、b1。"
+    )

@@ -10,10 +10,11 @@ from xml.etree import ElementTree
 
 import pytest
 
+from verifier.engine.refusals import Shape
 from verifier.engine.rules import BoardRules
 from verifier.publish.diagrams import BoardShape, EmptyBoard, Scene, draw
 from verifier.publish.diagrams.geometry import layout
-from verifier.publish.diagrams.marks import SHAPES
+from verifier.publish.diagrams.marks import SHAPES, STYLES
 from verifier.publish.diagrams.points import point_name
 
 Make = Callable[..., Scene]
@@ -177,3 +178,41 @@ def test_all_colours_are_variables_with_a_fallback(everything: Scene, drawn: Dra
     assert values - {"none"}
     for value in values - {"none"}:
         assert re.fullmatch(r"var\(--sk-[a-z-]+,#[0-9a-f]{6}\)|url\(#[xobr]s\)", value), value
+
+
+def test_each_shape_has_a_mark_of_its_own_on_its_stones_and_on_what_it_needs(scene: Make, drawn: Drawn) -> None:
+    """The refused stone is not there and has its own sign; a stone of two shapes has both marks."""
+    shown = scene(
+        "small",
+        rows="x . x\n. . .\nx . o",
+        refused=("b1",),
+        shapes=(
+            Shape("three", ("a1", "b1", "c1"), ("b2", "c3")),
+            Shape("four", ("a1", "b1"), ("b3",)),
+            Shape("four", ("a3", "b1"), ("a2",)),
+            Shape("four", ("a3", "b1"), ("c2",)),
+            Shape("four", ("c1", "b1"), ("b3",)),
+        ),
+    )
+    assert _uses(draw(shown, drawn["small"]), shown.board) == Counter(
+        [
+            *(("x", point) for point in ("a1", "c1", "a3")),
+            ("o", "c3"),
+            ("refused", "b1"),
+            *(("ring", point) for point in ("a1", "c1")),
+            *(("ring-open", point) for point in ("b2", "c3")),
+            ("corners", "a1"),
+            ("corners-open", "b3"),
+            *(("bars", point) for point in ("a3", "a2")),
+            *(("beams", point) for point in ("a3", "c2")),
+        ]
+    )
+
+
+def test_marks_of_shapes_stay_on_their_points() -> None:
+    """Two points are twenty apart: what reaches less than ten from the middle touches no neighbour's mark."""
+    for name in {name for style in STYLES for name in style}:
+        reach = [abs(float(n)) for d in re.findall(r' d="([^"]*)"', SHAPES[name]) for n in re.findall(r"-?[\d.]+", d)]
+        reach += [float(n) for n in re.findall(r' r="([\d.]+)"', SHAPES[name])]
+        width = max(float(n) for n in re.findall(r'stroke-width="([\d.]+)"', SHAPES[name]))
+        assert reach and max(reach) + width / 2 < 10, name

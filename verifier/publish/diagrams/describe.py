@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
+from ...engine.refusals import SHAPES
 from ...engine.text import Text
 from .scene import SYMBOLS, Arrow, Scene
 
@@ -31,6 +32,8 @@ _LAST = Text("最後に動いた位置", "Moved last")
 _VISITED = Text("すでに通った位置", "Visited before")
 _ALLOWED = Text("行ける位置", "Allowed points")
 _REFUSED = Text("許されない位置", "Points not allowed")
+_SHAPE = Text("許されない理由の形（{name}）", "Shape that makes it so, {name}")
+_NEEDS = Text("その形に要る位置", "Points it needs")
 _HIGHLIGHTED = Text("印をつけた位置", "Marked")
 
 
@@ -69,6 +72,11 @@ def _sentences(scene: Scene, language: str) -> Iterator[str]:
     ):
         if points:
             yield _listed(heading[language], points, language)
+    for cause in scene.shapes:
+        kind = SHAPES[cause.name][language] if cause.name in SHAPES else cause.name
+        yield _listed(_SHAPE[language].format(name=kind), cause.points, language)
+        if cause.empty:
+            yield _listed(_NEEDS[language], cause.empty, language)
 
 
 def _listed(heading: str, entries: Sequence[str], language: str) -> str:

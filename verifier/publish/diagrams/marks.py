@@ -36,6 +36,14 @@ def _ring(radius: float, colour: str, width: float, dashes: str = "") -> str:
     return f'<circle r="{number(radius)}" stroke="{paint(colour)}" stroke-width="{number(width)}"{dashed}/>'
 
 
+def _corners(size: float, arm: float) -> str:
+    near, far = number(size - arm), number(size)
+    return (
+        f"M-{far}-{near}V-{far}H-{near}M{near}-{far}H{far}V-{near}"
+        f"M{far} {near}V{far}H{near}M-{near} {far}H-{far}V{near}"
+    )
+
+
 _CROSS = "M-3.2-3.2L3.2 3.2M3.2-3.2L-3.2 3.2"
 _GHOST = _ring(7.4, "taken", 1.3, "2.65 2")  # ten dashes
 
@@ -50,17 +58,29 @@ SHAPES: Mapping[str, str] = MappingProxyType(
         "visited": _lines("M0-4L4 0L0 4L-4 0Z", "note", 1.5),
         "allowed": _area("M-3 0A3 3 0 0 1 3 0A3 3 0 0 1-3 0Z", "move"),
         "refused": _lines("M-5 0A5 5 0 0 1 5 0A5 5 0 0 1-5 0ZM-3.5 3.5L3.5-3.5", "taken", 1.7),
+        "ring": _ring(8.9, "note", 2),
+        "ring-open": _lines("M-4.6 0A4.6 4.6 0 0 1 4.6 0A4.6 4.6 0 0 1-4.6 0Z", "note", 1.8),
+        "corners": f'<path d="{_corners(8.9, 4)}" stroke="{paint("move")}" stroke-width="1.8"/>',
+        "corners-open": _lines(_corners(5.4, 2.8), "move", 1.8),
+        "bars": _lines("M-2.4-4V4M2.4-4V4", "note", 1.8),
+        "beams": _lines("M-4-2.4H4M-4 2.4H4", "move", 1.8),
         "barred": _lines("M2.6-6.4A3.8 3.8 0 0 1 10.2-6.4A3.8 3.8 0 0 1 2.6-6.4ZM3.8-3.8L9-9", "taken", 1.5),
     }
 )
 """What each mark looks like, round the point."""
+
+STYLES = (("ring", "ring-open"), ("corners", "corners-open"), ("bars", "bars"), ("beams", "beams"))
+"""The marks of shapes, each on stones and on empty points: the first two lie outside of a stone and can be told apart
+where both are on the same one.
+"""
 
 
 def marks(scene: Scene) -> Iterator[tuple[str, str]]:
     """The marks of a scene: the name of the shape, and the point.
 
     A captured stone that still stands is crossed out; one that is gone leaves a ghost. A refused arrow has
-    the sign of refusal at its end; beside a stone the sign is smaller, so that it does not hide the stone.
+    the sign of refusal at its end; beside a stone the sign is smaller, so that it does not hide the stone. Shapes
+    have a mark each, as many as there are marks.
     """
     standing = {(column, row) for column, row, _ in scene.stones()}
     for name in scene.captured:
@@ -71,6 +91,9 @@ def marks(scene: Scene) -> Iterator[tuple[str, str]]:
     yield from (("allowed", name) for name in scene.allowed)
     yield from (("placed", name) for name in scene.placed)
     yield from (("last", name) for name in scene.last)
+    for (stone, empty), shape in zip(STYLES, scene.shapes, strict=False):
+        yield from ((stone, name) for name in shape.points if parse_point(name) in standing)
+        yield from ((empty, name) for name in shape.empty)
     ends = (arrow.path[-1] for arrow in scene.arrows if arrow.refused)
     for name in dict.fromkeys((*scene.refused, *ends)):
         yield ("barred" if parse_point(name) in standing else "refused"), name

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
+from ...engine.refusals import Shape
 from .points import parse_point, point_name
 
 SYMBOLS = "xobr"
@@ -71,6 +72,7 @@ class Scene:
     removed: points whose stone was taken off without a capture.
     allowed: points where a stone may go.
     refused: points where the rules refuse a stone.
+    shapes: what makes them refuse it, such as two threes: the stones, and the empty points that they need.
 
     Raises ValueError for a text that does not fit the board, an unknown symbol, a point off the board, an
     arrow with fewer than two points.
@@ -88,6 +90,7 @@ class Scene:
     removed: tuple[str, ...] = ()
     allowed: tuple[str, ...] = ()
     refused: tuple[str, ...] = ()
+    shapes: tuple[Shape, ...] = ()
 
     def __post_init__(self) -> None:
         if len(self.colours) > len(SYMBOLS):
@@ -114,6 +117,8 @@ class Scene:
             yield from arrow.path
         yield from self.captured + self.highlighted + self.last + self.visited
         yield from self.placed + self.removed + self.allowed + self.refused
+        for shape in self.shapes:
+            yield from shape.points + shape.empty
 
     def stones(self) -> Iterator[tuple[int, int, str]]:
         """Column, row (from 0) and symbol of each stone, row by row."""

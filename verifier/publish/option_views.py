@@ -1,0 +1,104 @@
+"""A game's local rules as the views that pages show: the table of all, and what an example chooses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from ..engine.text import Text
+from ..spec.load import GameSource
+from ..spec.lookup import values
+from ..spec.models import Number, Option
+from ..spec.options import as_text
+from ..spec.worked import Example
+from .prose import Path, Writer
+from .view import ChoiceView, ChosenView, OptionView, Passage, Prose
+from .words import WORDS
+
+
+class OptionWriter:
+    """Makes the views of one game's options.
+
+    source: the game.
+    """
+
+    def __init__(self, source: GameSource) -> None:
+        self.source = source
+        self.plain = Writer(source.node, values(source.file.rules))
+        self._within = cache(self._writer)
+
+    def options(self) -> tuple[OptionView, ...]:
+        """All options, in the order of the file."""
+        return tuple(self._option(option, index) for index, option in enumerate(self.source.file.options))
+
+    def chosen(self, example: Example) -> tuple[ChosenView, ...]:
+        """What an example chooses, in the order of the options."""
+        found = []
+        for index, option in enumerate(self.source.file.options):
+            if option.id in example.options:
+                value = as_text(example.options[option.id])
+                name = self.plain.line(option.name, ("options", index, "name"))
+                found.append(ChosenView(_anchor(option, value), name, self._value(option, index, value)))
+        return tuple(found)
+
+    def _option(self, option: Option, index: int) -> OptionView:
+        path: Path = ("options", index)
+        default = as_text(option.default)
+        return OptionView(
+            id=option.id,
+            place=self.plain.place((*path, "id")),
+            name=self.plain.line(option.name, (*path, "name")),
+            about=self.plain.block(option.about, (*path, "about")) if option.about else None,
+            when=self.plain.line(option.when, (*path, "when")) if option.when else None,
+            concerns=option.concerns,
+            default=self._value(option, index, default),
+            choices=tuple(self._choices(option, index, default)),
+        )
+
+    def _choices(self, option: Option, index: int, default: str) -> Iterator[ChoiceView]:
+        """The choices of an option, and its numbers as the last one."""
+        for name, choice in option.choices.items():
+            path: Path = ("options", index, "choices", name)
+            writer = self._within(option.id, name)
+            yield ChoiceView(
+                anchor=_anchor(option, name),
+                name=writer.line(choice.name, (*path, "name")),
+                about=writer.block(choice.about, (*path, "about")) if choice.about else None,
+                default=name == default,
+                examples=choice.examples,
+            )
+        if option.number is not None:
+            yield ChoiceView(
+                anchor=f"option-{option.id}-number",
+                name=self._said(_range(option.number), ("options", index, "number")),
+                about=None,
+                default=default not in option.choices,
+                examples=option.number.examples,
+            )
+
+    def _value(self, option: Option, index: int, value: str) -> Prose:
+        """What a value of an option is called."""
+        if value not in option.choices:
+            return self._said(Text(value, value), ("options", index, "number"))
+        writer = self._within(option.id, value)
+        return writer.line(option.choices[value].name, ("options", index, "choices", value, "name"))
+
+    def _writer(self, option: str, choice: str) -> Writer:
+        """Makes texts in which references stand for the numbers with a choice made."""
+        return Writer(self.source.node, values(self.source.with_options({option: choice}).rules))
+
+    def _said(self, words: Text, path: Path) -> Prose:
+        """Words of our own without markup, as a text of the file."""
+        place = self.plain.place(path)
+        return Prose(Passage(words.ja, words.ja, place), Passage(words.en, words.en, place))
+
+
+def _range(number: Number) -> Text:
+    """What numbers an option takes."""
+    low, high = f"{number.min:,}", f"{number.max:,}"
+    return Text(WORDS["numbers"].ja.format(low=low, high=high), WORDS["numbers"].en.format(low=low, high=high))
+
+
+def _anchor(option: Option, value: str) -> str:
+    """The anchor of a choice, or of the numbers that a value is one of."""
+    return f"option-{option.id}-{value if value in option.choices else 'number'}"
