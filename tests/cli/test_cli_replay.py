@@ -261,3 +261,11 @@ def test_a_root_elsewhere(cli: Cli, rulebook: Rulebook, tmp_path: Path, monkeypa
     monkeypatch.chdir(tmp_path)
     assert cli("replay", "noughts", "--root", "book").status == 0
     assert cli("replay", "noughts").status == 2
+
+
+def test_for_other_numbers_of_players(cli: Cli) -> None:
+    root = Path(__file__).resolve().parents[1] / "fixtures" / "formats"
+    asked = ("replay", "rows", "--root", root, "--players", "4", "--option", "format4=together", "--format", "json")
+    (line,) = cli(*asked).lines()
+    assert line["to_move"] == "white"
+    assert len(line["legal"]) == 24

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 import pytest
 from book import Cli, Rulebook
@@ -71,3 +72,17 @@ def test_a_cluster_that_is_not_there(cli: Cli, rulebook: Rulebook) -> None:
     pytest.importorskip("distributed", reason="needs the extra `cluster` (it is in `test` too)")
     done = cli("perft", "noughts", "4", "--scheduler", "nonsense://x", "--format", "json")
     assert (done.status, done.json()["errors"][0]["code"]) == (2, "not-done")
+
+
+FORMATS = Path(__file__).resolve().parents[1] / "fixtures" / "formats"
+
+
+def test_for_other_numbers_of_players(cli: Cli) -> None:
+    asked = ("perft", "rows", "2", "--root", FORMATS, "--format", "json")
+    assert cli(*asked).json() == {"game": "rows", "options": {}, "counts": [25, 600]}
+    assert cli(*asked, "--players", "4").json() == {"game": "rows", "options": {}, "players": 4, "counts": [25, 600]}
+    team = cli(*asked, "--players", "4", "--option", "format4=together")
+    assert team.json() == {"game": "rows", "options": {"format4": "together"}, "players": 4, "counts": [24, 552]}
+    assert cli(*asked, "--players", "3").json()["players"] == 3
+    refused = cli(*asked, "--players", "5")
+    assert (refused.status, refused.json()["errors"][0]["message"]) == (2, "Rows is for 2, 3 or 4 players, not 5")

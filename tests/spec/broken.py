@@ -118,8 +118,28 @@ examples:
 
 FACTS = '- {id: leap-1, game: leap, kind: end, fact: "Five quiet turns are a draw.", check: example}\n'
 
+FORMATS = """\
+formats:
+  - id: duel
+    name: {ja: 二人, en: Two}
+    players: [black, white]
+  - id: pairs
+    name: {ja: 四人, en: Four}
+    players: [white, black]
+    seats: 4
+    set: {ends.quiet.turns: 9}
+"""
+
 R, E, F, C = "rules/leap.yaml", "examples/leap/jumps.yaml", "rules/facts.yaml", "examples/leap/choices.yaml"
 SOUND = {R: RULES, E: EXAMPLES, F: FACTS, C: CHOICES}
+
+
+def formats(old: str, new: str) -> tuple[str, str, str]:
+    """A case in which the game has formats: an edit of these, or of the options."""
+    options = RULES[RULES.index("options:") : RULES.index("page:")]
+    assert old in FORMATS + options
+    return R, options, (FORMATS + options).replace(old, new, 1)
+
 
 CASES: dict[str, tuple[str, str, str]] = {
     "mistyped-key": (E, "expect: {legal", "expct: {legal"),
@@ -189,6 +209,52 @@ CASES: dict[str, tuple[str, str, str]] = {
     "patch-of-a-mistyped-slot": (R, "{forbids.first: null}", "{endz.gone: null}"),
     "patch-of-an-unknown-phase": (R, "{forbids.first: null}", "{opening.moves.place: null}"),
     "patch-of-a-whole-phase": (R, "{forbids.first: null}", "{placement: {until: {actions: 4}}}"),
+    "phase-as-a-list": (R, "{forbids.first: null}", "{phases.opening: [place]}"),
+    "phase-renamed": (R, "{forbids.first: null}", "{phases.opening: {id: start, until: {actions: 1}}}"),
+    "phase-after-nothing": (
+        R,
+        "{forbids.first: null}",
+        "{phases.opening: {after: placment, until: {actions: 1}, moves: [{id: put, kind: place}]}}",
+    ),
+    "phase-without-its-end": (R, "{forbids.first: null}", "{phases.opening: {moves: [{id: put, kind: place}]}}"),
+    "phase-with-a-clause-of-another": (
+        R,
+        "{forbids.first: null}",
+        "{phases.opening: {until: {actions: 1}, moves: [{id: place, kind: place}, {id: place, kind: pass}]}}",
+    ),
+    "phase-removed-that-is-not-there": (R, "{forbids.first: null}", "{phases.opening: null}"),
+    "patch-below-phases": (R, "{forbids.first: null}", "{phases.placement.moves: []}"),
+    "format-that-is-not-the-file": formats("players: [black, white]", "players: [white, black]"),
+    "first-format-with-patches": formats("  - id: pairs", "    set: {ends.quiet.turns: 9}\n  - id: pairs"),
+    "format-twice": formats("id: pairs", "id: duel"),
+    "format-with-uneven-seats": formats("seats: 4", "seats: 5"),
+    "format-with-a-seat-a-colour": formats("seats: 4", "seats: 2"),
+    "format-that-is-never-played": formats("    seats: 4\n", ""),
+    "format-that-patches-its-colours": formats("{ends.quiet", "{players: [red, blue], ends.quiet"),
+    "format-that-leads-nowhere": formats("ends.quiet.turns: 9", "ends.quiet.trun: 9"),
+    "format-with-paths-in-conflict": formats("ends.quiet.turns: 9", "ends.quiet.turns: 9, ends.quiet: null"),
+    "format-that-does-not-fit": formats("ends.quiet.turns: 9", "moves.jump: null"),
+    "format-of-five-colours": formats("[white, black]\n    seats: 4", "[white, black, blue, red, green]"),
+    "format-without-its-colours": formats("    players: [white, black]\n", ""),
+    "format-that-a-choice-does-not-fit": formats("ends.quiet.turns: 9", "forbids.first: null"),
+    "choices-that-do-not-fit-in-a-format": formats(
+        "{ends.quiet.turns: 9}\noptions:\n",
+        "{phases.opening: {until: {actions: 2}, moves: [{id: put, kind: place}]}}\noptions:\n"
+        "  - id: long\n    name: {ja: 序盤, en: Opening}\n    about: {ja: 何手か。, en: How long.}\n"
+        "    applies: [pairs]\n"
+        "    default: two\n    choices:\n      two: {name: {ja: 二手, en: two}}\n"
+        "      three: {name: {ja: 三手, en: three}, set: {opening.until.actions: 3}, examples: [one-jump]}\n"
+        "  - id: fast\n    name: {ja: 手数, en: Actions}\n    about: {ja: 何手か。, en: How many.}\n"
+        "    applies: [pairs]\n"
+        "    default: one\n    choices:\n      one: {name: {ja: 一手, en: one}}\n"
+        "      two: {name: {ja: 二手, en: two}, set: {opening.turns.actions: 2}, examples: [one-jump]}\n",
+    ),
+    "option-for-an-unknown-format": formats("    default: short", "    applies: [duel, pars]\n    default: short"),
+    "option-for-a-format-where-there-are-none": (R, "    default: short", "    applies: [duel]\n    default: short"),
+    "option-that-counts-nowhere": formats("    default: short", "    applies: []\n    default: short"),
+    "choice-of-an-unknown-format": formats("kept: {", "kept: {format: pars, "),
+    "choice-that-switches-nothing": formats("kept: {", "kept: {format: pairs, "),
+    "reference-to-an-unknown-format": (R, "{ends.quiet.turns}手で", "{ends.quiet.turns@four}手で"),
     "same-path-in-two-spellings": (R, "{forbids.first: null}", "{play.ends.quiet.turns: 9}"),
     "paths-of-a-choice-in-conflict": (R, "{forbids.first: null}", "{play.ends.quiet.turns: 9, ends.quiet: null}"),
     "board-without-its-start": (R, "{forbids.first: null}", "{board.columns: 5}"),

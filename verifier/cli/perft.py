@@ -17,7 +17,7 @@ from ..engine.text import Text
 from ..spec.codes import Code
 from ..spec.diagnostics import Diagnostic, SpecError
 from .output import FAILS, HOLDS, NOWHERE, print_json
-from .play import Start, parameters, start
+from .play import PLAYERS, Start, parameters, start
 from .words import Command, Whole, common, option
 
 DEEPEST = 1000
@@ -65,12 +65,12 @@ def run(
                 "rule": error.refusal.rule,
                 "message": reason,
             }
-            print_json({**_json(begin.game.id, begin.options, []), "error": refused})
+            print_json({**_json(begin.game.id, begin, []), "error": refused})
         else:
             click.echo(reason)
         return FAILS
     if format == "json":
-        print_json(_json(begin.game.id, begin.options, found))
+        print_json(_json(begin.game.id, begin, found))
     else:
         width = len(f"{max(found):,}")
         click.echo("\n".join(f"{n:>{len(str(depth))}}  {count:>{width},}" for n, count in enumerate(found, 1)))
@@ -79,7 +79,7 @@ def run(
 
 def broken(errors: list[dict[str, Any]]) -> Mapping[str, Any]:
     """The machine output where nothing could be counted."""
-    return {**_json(None, {}, []), "errors": errors}
+    return {**_json(None, None, []), "errors": errors}
 
 
 def counted(begin: Start, depth: int, jobs: int, scheduler: str | None) -> list[int]:
@@ -123,8 +123,10 @@ def cluster(address: str) -> Iterator[Executor]:
         raise SpecError([Diagnostic(Code.NOT_DONE, NOWHERE, message)]) from error
 
 
-def _json(game: str | None, options: Mapping[str, str], found: list[int]) -> dict[str, Any]:
-    return {"game": game, "options": dict(options), "counts": found}
+def _json(game: str | None, begin: Start | None, found: list[int]) -> dict[str, Any]:
+    """The machine output: what was counted, and how many play where that is not the usual number."""
+    players = {"players": begin.players} if begin is not None and begin.players != PLAYERS else {}
+    return {"game": game, "options": dict(begin.options) if begin is not None else {}, **players, "counts": found}
 
 
 def _processors() -> int:

@@ -25,6 +25,8 @@ from .words import Whole, option
 MOST_ACTIONS = 100_000
 LARGEST = 16 << 20
 """Bytes of a list of actions that are read at the most."""
+PLAYERS = 2
+"""How many play when nothing is said."""
 COMMENT = re.compile(r"(^|\s)#.*")
 
 
@@ -32,11 +34,12 @@ COMMENT = re.compile(r"(^|\s)#.*")
 class Start:
     """A game and where its play begins.
 
-    game: under its options; options: as they were given; diagram: None for the start of the game; state: what `setup`
-    takes besides; actions: to be played; position: before them.
+    game: under its options; players: how many play; options: as they were given; diagram: None for the start of the
+    game; state: what `setup` takes besides; actions: to be played; position: before them.
     """
 
     game: Game
+    players: int
     options: Mapping[str, str]
     diagram: str | None
     state: Mapping[str, Any]
@@ -46,7 +49,7 @@ class Start:
 
 def parameters(language: str) -> list[click.Parameter]:
     """The options that say which game, under which local rules, from where, with which actions."""
-    players = Text("人数", "how many play")
+    players = Text("人数（既定値は2）", "how many play (default: 2)")
     chosen = Text("ローカルルール（何度でも指定できる）", "a local rule; may be given more than once")
     position = Text(
         "始める局面：図、または diagram・to_move・taken などのYAML",
@@ -57,7 +60,7 @@ def parameters(language: str) -> list[click.Parameter]:
                  "the actions: one a line, comments after #; - is standard input")  # fmt: skip
     return [
         click.Argument(["name"], metavar="GAME"),
-        option(language, "--players", help=players, type=Whole(1, 8), default=2, metavar="N"),
+        option(language, "--players", help=players, type=Whole(1, 8), default=PLAYERS, metavar="N"),
         option(language, "--option", "given", help=chosen, multiple=True, metavar="K=V"),
         option(language, "--position", help=position, type=click.Path(), metavar="FILE"),
         option(language, "--to-move", help=to_move, metavar="C"),
@@ -75,7 +78,7 @@ def start(
     actions = read_actions(moves) if moves is not None else ()
     if position is not None:
         diagram, state, begin = read_position(game, position, to_move)
-        return Start(game, options, diagram, state, actions, begin)
+        return Start(game, players, options, diagram, state, actions, begin)
     begin = game.start()
     if to_move is not None and (wrong := unknown_mover(game, to_move)):
         raise SpecError(wrong)
@@ -85,7 +88,7 @@ def start(
             f"{begin.to_move} moves first; --to-move goes with --position",
         )
         raise SpecError([Diagnostic(Code.USAGE, NOWHERE, message)])
-    return Start(game, options, None, {}, actions, begin)
+    return Start(game, players, options, None, {}, actions, begin)
 
 
 def _option(given: str) -> tuple[str, str]:

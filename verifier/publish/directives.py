@@ -97,7 +97,7 @@ class GamesDirective(SiteDirective):
         )
         link = nodes.reference("", "", nodes.Text(name), internal=True, refuri=f"{RULES}{game}.html")
         card += nodes.paragraph("", "", link, classes=["sk-name"])
-        players = WORDS["for_players"][language].format(number=view.players)
+        players = WORDS["for_players"][language].format(number=view.players[language])
         card += nodes.paragraph("", players, classes=["sk-players"])
         if view.summary:
             card += nodes.paragraph("", view.summary[0].text[language].plain, classes=["sk-summary"])

@@ -49,6 +49,7 @@ class ExampleWriter:
             place=writer.place((*path, "id")),
             title=writer.line(example.title, (*path, "title")),
             about=writer.block(example.about, (*path, "about")) if example.about else None,
+            format=self.options.format(example),
             options=self.options.chosen(example),
             start=here,
             to_move=tell.colour(start.to_move),

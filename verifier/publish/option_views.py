@@ -1,4 +1,4 @@
-"""A game's local rules as the views that pages show: the table of all, and what an example chooses."""
+"""A game's formats and local rules as the views that pages show: the table of all, and what an example chooses."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from functools import cache
 
 from ..engine.text import Text
+from ..spec.formats import played
+from ..spec.known import Known, within
 from ..spec.load import GameSource
-from ..spec.lookup import values
 from ..spec.models import Number, Option
-from ..spec.options import as_text
+from ..spec.options import as_text, check_options
 from ..spec.worked import Example
 from .prose import Path, Writer
 from .view import ChoiceView, ChosenView, OptionView, Passage, Prose
@@ -17,19 +18,32 @@ from .words import WORDS
 
 
 class OptionWriter:
-    """Makes the views of one game's options.
+    """Makes the views of one game's formats and options.
 
     source: the game.
     """
 
     def __init__(self, source: GameSource) -> None:
         self.source = source
-        self.plain = Writer(source.node, values(source.file.rules))
+        self.plain = Writer(source.node, Known(source))
         self._within = cache(self._writer)
 
     def options(self) -> tuple[OptionView, ...]:
         """All options, in the order of the file."""
         return tuple(self._option(option, index) for index, option in enumerate(self.source.file.options))
+
+    def formats(self) -> dict[str, Prose]:
+        """What the formats are called, by their ids."""
+        forms = enumerate(self.source.file.formats)
+        return {
+            form.id: Writer(self.source.node, Known(self.source, form)).line(form.name, ("formats", i, "name"))
+            for i, form in forms
+        }
+
+    def format(self, example: Example) -> Prose | None:
+        """What the format is called in which an example is played, where it is not the game's first."""
+        form = played(self.source.file, check_options(self.source.file, example.options), example.players)
+        return self.formats()[form.id] if form.id != self.source.file.forms[0].id else None
 
     def chosen(self, example: Example) -> tuple[ChosenView, ...]:
         """What an example chooses, in the order of the options."""
@@ -50,6 +64,7 @@ class OptionWriter:
             name=self.plain.line(option.name, (*path, "name")),
             about=self.plain.block(option.about, (*path, "about")) if option.about else None,
             when=self.plain.line(option.when, (*path, "when")) if option.when else None,
+            formats=tuple(name for form, name in self.formats().items() if form in (option.applies or ())),
             concerns=option.concerns,
             default=self._value(option, index, default),
             choices=tuple(self._choices(option, index, default)),
@@ -85,7 +100,8 @@ class OptionWriter:
 
     def _writer(self, option: str, choice: str) -> Writer:
         """Makes texts in which references stand for the numbers with a choice made."""
-        return Writer(self.source.node, values(self.source.with_options({option: choice}).rules))
+        found = next(one for one in self.source.file.options if one.id == option)
+        return Writer(self.source.node, within(self.source, found, choice))
 
     def _said(self, words: Text, path: Path) -> Prose:
         """Words of our own without markup, as a text of the file."""

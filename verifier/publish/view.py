@@ -147,7 +147,8 @@ class ChoiceView:
 class OptionView:
     """A local rule.
 
-    id; place; name; about: what it changes; when: when it applies, None for always; concerns: `play`, `display` or
+    id; place; name; about: what it changes; when: when it applies, None for always; formats: what those are called in
+    which it counts, none for all; concerns: `play`, `display` or
     `match`; default: what the choice in force is called when nothing is said; choices.
     """
 
@@ -156,6 +157,7 @@ class OptionView:
     name: Prose
     about: Prose | None
     when: Prose | None
+    formats: tuple[Prose, ...]
     concerns: str
     default: Prose
     choices: tuple[ChoiceView, ...]
@@ -165,10 +167,11 @@ class OptionView:
 class ExampleView:
     """A worked example.
 
-    id; file: name of its file without the ending; place; title; about; options: the local rules it chooses; start: the
-    position, with what is allowed and refused in it; to_move: whose turn it is there; figure: the one board that tells
-    most; refusing: those that show what is refused; results, refusals: what was checked before any step; lines;
-    statements: ids of the rules that it proves.
+    id; file: name of its file without the ending; place; title; about; format: what the format is called in which it is
+    played, None for the game's first; options: the local rules it chooses; start: the position, with what is allowed
+    and refused in it; to_move: whose turn it is there; figure: the one board that tells most; refusing: those that show
+    what is refused; results, refusals: what was checked before any step; lines; statements: ids of the rules that it
+    proves.
     """
 
     id: str
@@ -176,6 +179,7 @@ class ExampleView:
     place: Place
     title: Prose
     about: Prose | None
+    format: Prose | None
     options: tuple[ChosenView, ...]
     start: BoardScene
     to_move: Text
@@ -227,15 +231,16 @@ class FileView:
 class GameView:
     """A game's page and those of its examples.
 
-    id; name; place; first: who begins; start: the start position; length: how long a game takes; summary;
-    sections: the other sentences by section; options: the local rules; worked: ids of the examples shown step by
-    step; files.
+    id; name; place; players: how many, in words; formats: what they are called, none where there is one only; first:
+    who begins; start: the start position; length: how long a game takes; summary; sections: the other sentences by
+    section; options: the local rules; worked: ids of the examples shown step by step; files.
     """
 
     id: str
     name: Prose
     place: Place
-    players: int
+    players: Text
+    formats: tuple[Prose, ...]
     first: Text
     start: BoardScene
     length: Prose | None

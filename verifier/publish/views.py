@@ -7,8 +7,9 @@ from functools import cached_property
 
 from ..engine.game import Game
 from ..replay.verdict import Verdict
+from ..spec.formats import in_words, people
+from ..spec.known import Known
 from ..spec.load import GameSource
-from ..spec.lookup import values
 from ..spec.models import Page, Question, Statement, Term
 from ..spec.rulebook import Rulebook
 from . import scenes, tell
@@ -45,7 +46,8 @@ def game_view(rulebook: Rulebook, source: GameSource, verdicts: Mapping[str, Ver
         id=source.file.id,
         name=page.writer.line(source.file.name, ("name",)),
         place=page.writer.place(("id",)),
-        players=len(source.file.players),
+        players=in_words(people(source.file)),
+        formats=tuple(options.formats().values()),
         first=tell.colour(source.file.players[0]),
         start=scenes.plain(source.game, source.game.start()),
         length=page.writer.line(length, ("page", "length")) if length else None,
@@ -65,7 +67,7 @@ class _PageWriter:
 
     def __init__(self, source: GameSource, page: Page, verdicts: Mapping[str, Verdict]) -> None:
         self.game, self.page, self.verdicts = source.game, page, verdicts
-        self.writer = Writer(source.node, values(source.file.rules))
+        self.writer = Writer(source.node, Known(source))
 
     def sentences(self, key: str) -> tuple[Sentence, ...]:
         """The sentences of a section."""

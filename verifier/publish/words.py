@@ -73,6 +73,9 @@ WORDS: Mapping[str, Text] = MappingProxyType(
     {
         "players": Text("人数", "Players"),
         "players_are": Text("{number}人（先手は{first}）", "{number} ({first} begins)"),
+        "formats_are": Text("{number}人：{formats}。先手は{first}", "{number}: {formats}; {first} begins"),
+        "format": Text("対戦形式：", "Format:"),
+        "comma": Text("、", ", "),
         "length": Text("所要時間", "Length"),
         "board": Text("盤", "Board"),
         "points": Text("{columns}×{rows}の交点", "{columns} × {rows} points"),

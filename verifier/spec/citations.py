@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from ..engine.text import Text
 from .codes import Code
 from .diagnostics import Diagnostic, did_you_mean
 from .load import GameDraft
-from .models import Option
+from .models import GameFile
 from .nodes import Leaf, Map, Node, Seq, locate
 from .patch import LISTS
 from .validate import at_node
@@ -53,21 +53,26 @@ def shown_by_choices(source: GameDraft) -> Iterator[tuple[Node, str]]:
 
 
 def clause_ids(source: GameDraft) -> list[str]:
-    """The ids of all clauses of a game, phase by phase, then of those that its options add."""
+    """The ids of all clauses of a game, phase by phase, then of those that its formats and options add."""
     rules = source.file.rules
     parts: list[Any] = [*rules.phases, rules.play]
     own = [c.id for p in parts for c in (*p.moves, *p.captures, *p.forbids, *p.continues, *p.ends)]
-    return list(dict.fromkeys((*own, *_added(source.file.options))))
+    return list(dict.fromkeys((*own, *_added(source.file))))
 
 
-def _added(options: Iterable[Option]) -> Iterator[str]:
-    """The ids of the clauses that options put into slots, or put there in another's place."""
-    for option in options:
-        for patches in (*(c.set for c in option.choices.values()), option.number.set if option.number else {}):
-            for path in patches:
-                slot, _, name = path.rpartition(".")
-                if slot.rpartition(".")[2] in LISTS:
-                    yield name
+def _added(file: GameFile) -> Iterator[str]:
+    """The ids of the clauses that formats and options put into slots, or put there in another's place."""
+    sets = [form.set for form in file.formats]
+    for option in file.options:
+        sets += [choice.set for choice in option.choices.values()] + ([option.number.set] if option.number else [])
+    for made in sets:
+        for path, value in made.items():
+            slot, _, name = path.rpartition(".")
+            if slot.rpartition(".")[2] in LISTS:
+                yield name
+            elif slot == "phases" and isinstance(value, dict):
+                clauses = [clause for slot in LISTS if isinstance(value.get(slot), list) for clause in value[slot]]
+                yield from (str(clause["id"]) for clause in clauses if isinstance(clause, dict) and "id" in clause)
 
 
 def unknown_clauses(source: GameDraft) -> Iterator[Diagnostic]:

@@ -135,6 +135,11 @@ class Code(StrEnum):
         "その名前のゲームはない。",
         "There is no game of this name.",
     )
+    UNKNOWN_FORMAT = (
+        "unknown-format",
+        "ゲームにない対戦形式が書かれている。",
+        "A format is named that the game does not have.",
+    )
     UNKNOWN_OPTION = (
         "unknown-option",
         "そのオプションはこのゲームにない。",

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ..engine.text import Text
 from .codes import Code
 from .diagnostics import Diagnostic, did_you_mean, shown
-from .models import GameFile, Number, Option
+from .models import Choice, GameFile, Number, Option
 from .nodes import Leaf, Map, Node, Seq, locate
 from .options import NUMBER, as_text, choices_of, fits
 from .patch import Unpatchable, covers, resolved
@@ -30,9 +30,10 @@ def option_faults(file: GameFile, root: Map) -> Iterator[Diagnostic]:
             yield from _about(file, option, at)
             yield from _default(option, at)
             yield from _after(file, index, at)
-            yield from _choices(option, root, at)
+            yield from _applies(file, option, at)
+            yield from _choices(file, option, root, at)
             if option.number is not None:
-                yield from _number(option, option.number, root, at)
+                yield from _number(file, option, option.number, root, at)
     yield from _anchors(file, root)
 
 
@@ -104,7 +105,44 @@ def _after(file: GameFile, index: int, at: Map) -> Iterator[Diagnostic]:
     yield at_node(Code.UNKNOWN_OPTION, at.value["after"], message, did_you_mean(name, earlier))
 
 
-def _choices(option: Option, root: Map, at: Map) -> Iterator[Diagnostic]:
+def _applies(file: GameFile, option: Option, at: Map) -> Iterator[Diagnostic]:
+    """An option counts in formats that there are, in one at least."""
+    listed = at.value.get("applies")
+    if option.applies is None or not isinstance(listed, Seq):
+        return
+    for name, leaf in zip(option.applies, listed.value, strict=True):
+        if name not in [form.id for form in file.formats]:
+            yield _no_format(file, leaf, name)
+    if not option.applies:
+        message = Text(f"オプション「{option.id}」がどの対戦形式でも効かない",
+                       f"the option `{option.id}` counts in no format")  # fmt: skip
+        help = Text("どこでも効くなら applies を削る", "take `applies` out if it counts everywhere")
+        yield at_node(Code.WRONG_VALUE, listed, message, help)
+
+
+def _no_format(file: GameFile, at: Node, name: str) -> Diagnostic:
+    """A format that there is not."""
+    word = shown(name)
+    message = Text(f"「{word}」という対戦形式はない", f"there is no format `{word}`")
+    return at_node(Code.UNKNOWN_FORMAT, at, message, did_you_mean(name, [form.id for form in file.formats]))
+
+
+def _switch(file: GameFile, choice: Choice, at: Map) -> Iterator[Diagnostic]:
+    """A choice switches to a format that there is, from another of as many people."""
+    entered = next((form for form in file.formats if form.id == choice.format), None)
+    if choice.format is None:
+        return
+    if entered is None:
+        yield _no_format(file, at.value["format"], choice.format)
+    elif not any(form.people == entered.people for form in file.formats if form.id != entered.id):
+        message = Text(
+            f"{entered.people}人の対戦形式は「{entered.id}」だけなので、何も切り替わらない",
+            f"this switches nothing: `{entered.id}` is the only format for {entered.people} players",
+        )
+        yield at_node(Code.WRONG_VALUE, at.value["format"], message)
+
+
+def _choices(file: GameFile, option: Option, root: Map, at: Map) -> Iterator[Diagnostic]:
     choices = at.value.get("choices")
     if not isinstance(choices, Map):
         return
@@ -119,10 +157,12 @@ def _choices(option: Option, root: Map, at: Map) -> Iterator[Diagnostic]:
                      "not yes, no, on, off or null"),
             )  # fmt: skip
         if isinstance(choice, Map) and "set" in choice.value:
-            yield from _set(option, root, choice.keys["set"], choice.value["set"])
+            yield from _set(file, option, root, choice.keys["set"], choice.value["set"])
+        if isinstance(choice, Map) and name in option.choices:
+            yield from _switch(file, option.choices[name], choice)
 
 
-def _number(option: Option, number: Number, root: Map, at: Map) -> Iterator[Diagnostic]:
+def _number(file: GameFile, option: Option, number: Number, root: Map, at: Map) -> Iterator[Diagnostic]:
     node = at.value["number"]
     if not isinstance(node, Map):
         return
@@ -145,7 +185,7 @@ def _number(option: Option, number: Number, root: Map, at: Map) -> Iterator[Diag
             'the number changes nothing: `"{value}"` stands nowhere in `set`',
         )  # fmt: skip
         yield at_node(Code.WRONG_VALUE, node.keys["set"], message)
-    yield from _set(option, root, node.keys["set"], patches)
+    yield from _set(file, option, root, node.keys["set"], patches)
 
 
 def _has_value(node: Node) -> bool:
@@ -156,7 +196,7 @@ def _has_value(node: Node) -> bool:
     return any(_has_value(child) for child in children)
 
 
-def _set(option: Option, root: Map, key: Leaf, patches: Node) -> Iterator[Diagnostic]:
+def _set(file: GameFile, option: Option, root: Map, key: Leaf, patches: Node) -> Iterator[Diagnostic]:
     """What is wrong with the paths that one choice sets."""
     if not isinstance(patches, Map) or not patches.value:
         return
@@ -168,11 +208,30 @@ def _set(option: Option, root: Map, key: Leaf, patches: Node) -> Iterator[Diagno
         help = Text("規則を変えるなら concerns: play と書く", "write `concerns: play` if it changes them")
         yield at_node(Code.WRONG_VALUE, key, message, help)
         return
+    yield from path_faults(root, patches, added_phases(file), Text("この選択肢", "the same choice"))
+
+
+def added_phases(file: GameFile) -> list[str]:
+    """The ids of the phases that formats and options add."""
+    sets = [form.set for form in file.formats]
+    for option in file.options:
+        sets += [choice.set for choice in option.choices.values()]
+        sets += [option.number.set] if option.number is not None else []
+    return list(dict.fromkeys(path[7:] for made in sets for path in made if path.startswith("phases.")))
+
+
+def path_faults(root: Map, patches: Node, added: Iterable[str], maker: Text) -> Iterator[Diagnostic]:
+    """What is wrong with the paths that one choice or format sets.
+
+    added: ids of phases that patches add; maker: of the patches, in words.
+    """
+    if not isinstance(patches, Map):
+        return
     seen: list[tuple[tuple[str, ...], str]] = []
     for name, value in patches.value.items():
         path = patches.keys[name]
         try:
-            parts = resolved(root, path, value)
+            parts = resolved(root, path, value, added)
         except Unpatchable as error:
             yield error.diagnostic
             continue
@@ -180,8 +239,8 @@ def _set(option: Option, root: Map, key: Leaf, patches: Node) -> Iterator[Diagno
         if other is not None:
             yield at_node(
                 Code.PATCH_CONFLICT, path,
-                Text(f"「{name}」はこの選択肢の「{other}」も変える",
-                     f"`{name}` is changed by `{other}` of the same choice too"),
+                Text(f"「{name}」は{maker.ja}の「{other}」も変える",
+                     f"`{name}` is changed by `{other}` of {maker.en} too"),
                 Text("どちらか一つにまとめる", "make one of the two"),
             )  # fmt: skip
         seen.append((parts, name))

@@ -16,9 +16,11 @@ from .choices import Chosen, blamed, tried
 from .codes import Code
 from .compose import parse
 from .declared import option_faults
+from .declared_formats import format_faults
 from .diagnostics import Diagnostic, Mark, SpecError, did_you_mean
 from .diagnostics import shown as shown_name
-from .models import GameFile
+from .formats import counts, played
+from .models import Format, GameFile
 from .nodes import Leaf, Map, Node, locate, plain, point_in_block
 from .options import Patch, applied, as_text, check_options, patches
 from .sources import read
@@ -45,45 +47,31 @@ class GameDraft:
 class GameSource(GameDraft):
     """A game's file, read and compiled.
 
-    game: compiled under its default options; variants: under others, by what these change, as far as they have been
-    asked for: examples share options, and compiling costs as much as replaying many of them.
+    game: compiled in its first format under its default options; variants: in other formats and under other options, by
+    what these change, as far as they have been asked for: examples share them, and compiling costs as much as replaying
+    many of them.
     """
 
     game: Game
     variants: dict[str, Game] = field(default_factory=dict, repr=False, compare=False)
 
     def with_options(self, options: Mapping[str, Any], players: int = 2) -> Game:
-        """The game under other options.
+        """The game in the format for so many players, under other options.
 
         options: values by option id; players: how many play. RulebookError for what the game does not have.
         """
-        if players != len(self.file.players):
-            raise RulebookError(
-                Text(f"{self.file.name.ja}は{len(self.file.players)}人用（{players}人では遊べない）",
-                     f"{self.file.name.en} is for {len(self.file.players)} players, not {players}"),
-                "wrong-value", ("players",))  # fmt: skip
         chosen = check_options(self.file, options)
-        if chosen == {o.id: as_text(o.default) for o in self.file.options}:
+        form = played(self.file, chosen, players)
+        usual = {o.id: as_text(o.default) for o in self.file.options if counts(o, form)}
+        if form.id == self.file.forms[0].id and usual.items() <= chosen.items():
             return self.game
-        name = _changes(patches(self.file, self.node, chosen))
+        name = _changes(patches(self.file, self.node, chosen, form))
         if name not in self.variants:
-            game, wrong = _under(self.file, self.node, chosen)
+            game, wrong = _under(self.file, self.node, chosen, form)
             if game is None:
                 raise SpecError(wrong)
             self.variants[name] = game
         return self.variants[name]
-
-    def rules_with(self, options: Mapping[str, Any]) -> Rules:
-        """The rules under other options, not compiled.
-
-        options: as for `with_options`, which raises for more.
-        """
-        file, _, wrong = _patched(
-            self.file, self.node, patches(self.file, self.node, check_options(self.file, options))
-        )
-        if file is None:
-            raise SpecError(wrong)
-        return file.rules
 
 
 def load_source(path: Path, shown: str) -> tuple[GameSource | None, tuple[Diagnostic, ...]]:
@@ -116,21 +104,22 @@ def load_draft(path: Path, shown: str, text: str) -> tuple[GameDraft | None, tup
     if found:
         return draft, tuple(found)
     chosen = {o.id: as_text(o.default) for o in file.options}
-    game, unsound = _under(file, node, chosen)
+    game, unsound = _under(file, node, chosen, file.forms[0])
     if game is None:
         return draft, tuple(unsound)
     return GameSource(path, shown, node, file, game), ()
 
 
 def check_choices(source: GameSource) -> tuple[Diagnostic, ...]:
-    """What is wrong with a game's options: every choice is compiled alone, and with each that it can meet.
+    """What is wrong with a game's formats and options: each is compiled alone, and with each choice that it can meet.
 
     source: a game that is sound under its default options.
     """
 
     def compiled(active: Sequence[Patch]) -> list[Diagnostic]:
         game, wrong = _compiled(source.file, source.node, active)
-        if game is not None and len({patch.option.id for patch in active}) == 1:  # what examples ask for
+        options = {patch.maker.id for patch in active if not isinstance(patch.maker, Format)}
+        if game is not None and active and len(options) < 2:  # what examples ask for
             source.variants[_changes(active)] = game
         return wrong
 
@@ -138,43 +127,52 @@ def check_choices(source: GameSource) -> tuple[Diagnostic, ...]:
 
 
 def _changes(active: Sequence[Patch]) -> str:
-    """What patches change, as text: the same patches make the same game."""
-    return json.dumps([(patch.path.value, plain(patch.value)) for patch in active])
+    """What patches change, as text: the same patches make the same game, in the same format."""
+    form = next((patch.maker.id for patch in active if isinstance(patch.maker, Format)), "")
+    return json.dumps([form, *((patch.path.value, plain(patch.value)) for patch in active)])
 
 
-def _under(file: GameFile, root: Map, chosen: Mapping[str, str]) -> tuple[Game | None, list[Diagnostic]]:
-    """The game compiled under some choices, or None and what is wrong."""
-    active = patches(file, root, chosen)
+def _under(file: GameFile, root: Map, chosen: Mapping[str, str], form: Format) -> tuple[Game | None, list[Diagnostic]]:
+    """The game compiled in a format under some choices, or None and what is wrong."""
+    active = patches(file, root, chosen, form)
     game, wrong = _compiled(file, root, active)
-    made: list[Chosen] = [(name, chosen[name]) for name in dict.fromkeys(p.option.id for p in active)]
+    names = dict.fromkeys(p.maker.id for p in active if not isinstance(p.maker, Format))
+    made: list[Chosen] = [(name, chosen[name]) for name in names]
     return game, blamed(wrong, active, made, lambda some: _compiled(file, root, some)[1])
 
 
 def _compiled(file: GameFile, root: Map, active: Sequence[Patch]) -> tuple[Game | None, list[Diagnostic]]:
-    """The game compiled under some patches, or None and what is wrong."""
-    changed, node, wrong = _patched(file, root, active)
-    if changed is None:
-        return None, wrong
+    """The game compiled under some patches, in the format that makes some of them; or None and what is wrong."""
+    rules, node, wrong = _rules(file, root, active)
     try:
-        return Game(changed.rules), []
+        return (Game(rules), []) if rules is not None else (None, wrong)
     except RulebookError as error:
         return None, [placed(error, node)]
 
 
-def _patched(file: GameFile, root: Map, active: Sequence[Patch]) -> tuple[GameFile | None, Map, list[Diagnostic]]:
-    """A game's file and nodes under some patches, or None and what is wrong."""
-    if not active:
-        return file, root, []
+def rules_under(source: GameDraft, active: Sequence[Patch]) -> Rules | None:
+    """The rules of a game under some patches, not compiled; None where they do not fit."""
+    return _rules(source.file, source.node, active)[0]
+
+
+def _rules(file: GameFile, root: Map, active: Sequence[Patch]) -> tuple[Rules | None, Map, list[Diagnostic]]:
+    """The rules under some patches, the patched nodes, and what is wrong."""
     node, wrong = applied(root, active)
     if wrong:
         return None, node, wrong
-    rules = {key: n for key, n in node.value.items() if key not in ("options", "page")}  # these stay as they are
-    node = replace(node, value=rules)
-    changed, unfit = validated(GameFile, node)
-    if changed is None:
-        return None, node, list(unfit)
-    doubled = list(_doubled(changed, node))
-    return (None if doubled else changed), node, doubled
+    if active:
+        kept = {key: n for key, n in node.value.items() if key not in ("formats", "options", "page")}
+        node = replace(node, value=kept)  # these stay as they are
+        changed, unfit = validated(GameFile, node)
+        if changed is None:
+            return None, node, list(unfit)
+        doubled = list(_doubled(changed, node))
+        if doubled:
+            return None, node, doubled
+    else:
+        changed = file
+    form = next((p.maker for p in active if isinstance(p.maker, Format)), file.forms[0])
+    return changed.rules_for(form), node, []
 
 
 def _checked(file: GameFile, node: Map, path: Path) -> Iterator[Diagnostic]:
@@ -192,6 +190,7 @@ def _checked(file: GameFile, node: Map, path: Path) -> Iterator[Diagnostic]:
             Text(f"「{file.id}」はゲームの名に使えない", f"`{file.id}` cannot name a game"),
         )
     yield from _doubled(file, node)
+    yield from format_faults(file, node)
     yield from option_faults(file, node)
 
 
@@ -215,8 +214,9 @@ def _doubled(file: GameFile, node: Map) -> Iterator[Diagnostic]:
         "table",
     )
     sentences = [("page", s, i) for s in sections for i in range(_length(node, ("page", s)))]
+    formats = [("formats", i) for i in range(len(file.formats))]
     options = [("options", i) for i in range(len(file.options))]
-    for paths in (phases, clauses, sentences, options):
+    for paths in (phases, clauses, sentences, formats, options):
         seen: dict[str, Mark] = {}
         for path in paths:
             at = locate(node, (*path, "id"))[0]

@@ -12,9 +12,10 @@ def values(rules: Rules) -> dict[str, int | str]:
     """Every path that prose may refer to, with what it stands for.
 
     rules: of the game under the options that the prose speaks of. `ends.quiet.turns` is a parameter of a clause of
-    play, `placement.until.actions` of a phase; `board.columns`; `setup.black` and `setup.empty` count the start.
+    play, `placement.until.actions` of a phase; `board.columns`; `setup.black` and `setup.empty` count the start;
+    `players` counts the colours, `seats` the people.
     """
-    found: dict[str, int | str] = {"players": len(rules.players)}
+    found: dict[str, int | str] = {"players": len(rules.players), "seats": rules.seats or len(rules.players)}
     _collect(found, "board", rules.board)
     _collect(found, "", rules.play)
     for phase in rules.phases:

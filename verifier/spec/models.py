@@ -13,21 +13,43 @@ from .shape import shape
 Version = Annotated[str, Written(r"^[0-9]+\.[0-9]+\.[0-9]+$")]
 
 
-# ---------------------------------------------------------------- options
+# ---------------------------------------------------------------- formats and options
+
+
+@shape
+class Format:
+    """A number of players, or teams, for which the game has rules of its own.
+
+    id: its name, unique in its game; name: what players call it; players: colours in turn order; seats: how many
+    people play, where that is more than there are colours: a multiple, and the seats of a colour, a team, take turns;
+    set: patches, a value by path, as for choices. The first format is the file itself, without patches.
+    """
+
+    id: Id
+    name: Text
+    players: tuple[Id, ...]
+    seats: int | None = None
+    set: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def people(self) -> int:
+        """How many people play."""
+        return len(self.players) if self.seats is None else self.seats
 
 
 @shape
 class Choice:
     """One choice of an option.
 
-    name: what players call it; about: what it means, Markdown; set: patches, a value by path (`ends.goal.count`);
-    examples: ids of examples in which it makes the difference: played under another choice of the option, they do not
-    hold. Of an option of play, every choice but the default has some. References in its texts stand for the numbers
-    with this choice made.
+    name: what players call it; about: what it means, Markdown; format: the format that is played with it, instead of
+    another one of as many people; set: patches, a value by path (`ends.goal.count`); examples: ids of examples in which
+    it makes the difference: played under another choice of the option, they do not hold. Of an option of play, every
+    choice but the default has some. References in its texts stand for the numbers with this choice made.
     """
 
     name: Text
     about: Text | None = None
+    format: Id | None = None
     set: dict[str, Any] = field(default_factory=dict)
     examples: tuple[Id, ...] = ()
 
@@ -51,7 +73,8 @@ class Option:
     """A local rule: named choices, each of which patches clauses.
 
     id: its name, unique in its game; name: what players call it; about: what it changes, Markdown, needed where the
-    game has a page; when: when it applies, Markdown, where that is not always; concerns: what it changes, `play`,
+    game has a page; when: when it applies, Markdown, where that is not always; applies: ids of the formats in which it
+    counts, where these are not all; in any other it is accepted and changes nothing; concerns: what it changes, `play`,
     `display` or `match`; default: the choice in force when nothing is said; choices: by id; number: a range of numbers
     besides; after: an option whose patches it may cover.
     """
@@ -60,6 +83,7 @@ class Option:
     name: Text
     about: Text | None = None
     when: Text | None = None
+    applies: tuple[Id, ...] | None = None
     concerns: Literal["play", "display", "match"] = "play"
     default: Any
     choices: dict[str, Choice] = field(default_factory=dict)
@@ -165,7 +189,8 @@ class GameFile:
 
     id: the game's name, that of the file too; name: what readers call it; players: colours in turn order; board: its
     points and lines; setup: the start diagram, `empty`, or `checker` (first player where row + column is even); phases:
-    what comes before play; play: the clauses of play; options: local rules; page: what is published about the game.
+    what comes before play; play: the clauses of play; formats: numbers of players and teams for which the rules differ,
+    the file itself first; options: local rules; page: what is published about the game.
     """
 
     id: Id
@@ -175,12 +200,22 @@ class GameFile:
     setup: str
     phases: tuple[PhaseRules, ...] = ()
     play: PlayRules
+    formats: tuple[Format, ...] = ()
     options: tuple[Option, ...] = ()
     page: Page | None = None
 
     @property
+    def forms(self) -> tuple[Format, ...]:
+        """The formats; without any, the one of the file itself, which has no name of its own."""
+        return self.formats or (Format(id="", name=self.name, players=self.players),)
+
+    @property
     def rules(self) -> Rules:
-        """What the engine compiles."""
+        """What the engine compiles: the file itself, its first format."""
+        return self.rules_for(self.forms[0])
+
+    def rules_for(self, form: Format) -> Rules:
+        """What the engine compiles for a format whose patches the file has; form: which."""
         return Rules(
             id=self.id,
             players=self.players,
@@ -188,6 +223,7 @@ class GameFile:
             setup=self.setup,
             phases=self.phases,
             play=self.play,
+            seats=form.seats or 0,
         )
 
 

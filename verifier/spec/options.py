@@ -1,4 +1,4 @@
-"""Options: which choice is in force, and the game's nodes with its patches applied."""
+"""Options: which choice is in force, and the game's nodes with its patches and those of the format applied."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from ..engine.errors import RulebookError
 from ..engine.text import Text
 from .codes import Code
 from .diagnostics import Diagnostic, did_you_mean, shown
-from .models import GameFile, Option
+from .formats import counts
+from .models import Format, GameFile, Option
 from .nodes import Leaf, Map, Node, Seq, locate
 from .patch import Unpatchable, covers, patched, spelled
 from .validate import at_node
@@ -22,12 +23,12 @@ MOST_BITS = 64  # of whole numbers that are written out; Python refuses to write
 
 
 class Patch(NamedTuple):
-    """A change that an option makes.
+    """A change that an option or a format makes.
 
-    option: its id; path: where, as the leaf that names it; value: what stands there then.
+    maker: which; path: where, as the leaf that names it; value: what stands there then.
     """
 
-    option: Option
+    maker: Option | Format
     path: Leaf
     value: Node
 
@@ -90,16 +91,29 @@ def choices_of(option: Option, text: str) -> Text:
     return Text("、".join(p.ja for p in parts), "; ".join(p.en for p in parts))
 
 
-def patches(file: GameFile, root: Map, chosen: Mapping[str, str]) -> list[Patch]:
-    """The patches of the choices in force that are not the base itself, in the order of the options.
+def patches(file: GameFile, root: Map, chosen: Mapping[str, str], form: Format) -> list[Patch]:
+    """The patches in force that are not the base itself: those of the format, then those of the choices in the order of
+    the options.
 
-    chosen: choices by option id; the default's own patches apply as well.
+    chosen: choices by option id; the default's own patches apply as well; form: the format that is played, whose
+    options count.
     """
-    return [
-        patch
-        for index, option in enumerate(file.options)
-        for patch in patches_of(option, index, root, chosen[option.id])
-    ]
+    found = format_patches(file, root, form)
+    for index, option in enumerate(file.options):
+        if counts(option, form):
+            found += patches_of(option, index, root, chosen[option.id])
+    return found
+
+
+def format_patches(file: GameFile, root: Map, form: Format) -> list[Patch]:
+    """The patches of a format, its colours first; none of the first, which is the file itself."""
+    index = next((i for i, other in enumerate(file.forms) if other.id == form.id), 0)
+    node, _ = locate(root, ("formats", index))
+    if index == 0 or not isinstance(node, Map):
+        return []
+    made = node.value.get("set")
+    inside = [(made.keys[key], value) for key, value in made.value.items()] if isinstance(made, Map) else []
+    return [Patch(form, path, value) for path, value in ((node.keys["players"], node.value["players"]), *inside)]
 
 
 def patches_of(option: Option, index: int, root: Map, text: str) -> list[Patch]:
@@ -135,23 +149,27 @@ def applied(root: Map, active: Iterable[Patch]) -> tuple[Map, list[Diagnostic]]:
     root: the game; active: the patches in force, in the order in which they apply.
     """
     wrong: list[Diagnostic] = []
-    earlier: list[Patch] = []
-    for patch in active:
-        for other in earlier:
-            if (
-                other.option.id not in (patch.option.id, patch.option.after)
-                and covers(spelled(other.path), spelled(patch.path))
-            ):  # fmt: skip
-                wrong.append(at_node(
-                    Code.PATCH_CONFLICT, patch.path,
-                    Text(f"「{patch.path.value}」はオプション「{other.option.id}」も変える",
-                         f"`{patch.path.value}` is changed by the option `{other.option.id}` too"),
-                    Text(f"後に適用するなら after: {other.option.id} と書く",
-                         f"write `after: {other.option.id}` if this one comes later"),
-                ))  # fmt: skip
-        earlier.append(patch)
+    earlier: list[tuple[Option, Leaf]] = []
+    for maker, path, value in active:
+        if isinstance(maker, Option):  # formats come first and are the rules that options change
+            wrong += [
+                _conflict(other, path)
+                for other, changed in earlier
+                if other.id not in (maker.id, maker.after) and covers(spelled(changed), spelled(path))
+            ]
+            earlier.append((maker, path))
         try:
-            root = patched(root, patch.path, patch.value)
+            root = patched(root, path, value)
         except Unpatchable as error:
             wrong.append(error.diagnostic)
     return root, wrong
+
+
+def _conflict(other: Option, path: Leaf) -> Diagnostic:
+    """What is wrong with a path that another option changes too."""
+    return at_node(
+        Code.PATCH_CONFLICT, path,
+        Text(f"「{path.value}」はオプション「{other.id}」も変える",
+             f"`{path.value}` is changed by the option `{other.id}` too"),
+        Text(f"後に適用するなら after: {other.id} と書く", f"write `after: {other.id}` if this one comes later"),
+    )  # fmt: skip

@@ -13,8 +13,8 @@ from .citations import cited, shown_by_choices, unknown_clauses, worked
 from .codes import Code
 from .compose import parse
 from .diagnostics import Diagnostic, Mark, did_you_mean, in_order
+from .known import Known, special
 from .load import RESERVED, GameDraft, GameSource, check_choices, load_draft
-from .lookup import values
 from .models import Fact, FactsFile, RulebookFile
 from .nodes import Map, Node, Seq, locate
 from .sources import read
@@ -87,7 +87,7 @@ class _Loading:
         self.wrong: list[Diagnostic] = []
         self.texts: dict[str, str] = {}
         self.marks: dict[str, Mark] = {}  # of facts
-        self.values: dict[str, dict[str, int | str]] = {}  # what references stand for, by game
+        self.known: dict[str, Known] = {}  # what references stand for, by game
         self.drafts: list[GameDraft] = []  # all games as far as they fit the types
         self.broken: set[str] = set()  # games whose file is there but cannot be used
         self.partly: set[str] = set()  # games some of whose examples cannot be used, and `facts` where the list cannot
@@ -163,8 +163,8 @@ class _Loading:
                 self.wrong += check_texts(draft.node, None) if draft is not None else []
                 continue
             self.wrong += check_choices(draft)
-            self.values[draft.file.id] = values(draft.file.rules)
-            self.wrong += check_texts(draft.node, self.values[draft.file.id], _choice_values(draft))
+            self.known[draft.file.id] = Known(draft)
+            self.wrong += check_texts(draft.node, self.known[draft.file.id], special(draft))
             self.wrong += unknown_clauses(draft)
             yield draft.file.id, draft
 
@@ -239,7 +239,7 @@ class _Loading:
                     f"this file belongs into examples/{file.game}/",
                 )
                 self.wrong.append(at_node(Code.WRONG_VALUE, node.value["game"], message))
-            self.wrong += check_texts(node, self.values.get(file.game))
+            self.wrong += check_texts(node, Known(games[file.game]) if file.game in games else None)
             seen = ids.setdefault(file.game, {})
             for i, example in enumerate(file.examples):
                 at = locate(node, ("examples", i, "id"))[0]
@@ -286,18 +286,6 @@ def _flawed(node: Node, marks: list[Mark]) -> Iterator[int]:
         first, last = example.mark.line, example.source.mark(max(example.end - 1, example.start)).line
         if any(first <= line <= last for line in lines):
             yield i
-
-
-def _choice_values(source: GameSource) -> dict[tuple[str | int, ...], dict[str, int | str]]:
-    """What references stand for inside each choice: the rules with that choice made."""
-    found: dict[tuple[str | int, ...], dict[str, int | str]] = {}
-    for i, option in enumerate(source.file.options):
-        for name in option.choices:
-            try:
-                found["options", i, "choices", name] = values(source.rules_with({option.id: name}))
-            except ValueError:  # told by `check_choices`
-                continue
-    return found
 
 
 def _twice(ids: list[tuple[str, Node]]) -> Iterator[Diagnostic]:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ..engine.rules import Rules
 from ..engine.text import Text
 from .codes import Code
 from .diagnostics import Diagnostic, Problem
-from .lookup import values
 from .nodes import Leaf, Map, Node, Seq, locate, located
 from .prose import check
-from .references import Reference, fill
+from .references import fill
 from .validate import at_node
 
 Path = tuple[str | int, ...]
@@ -31,21 +29,17 @@ def check_texts(node: Node, known: Values | None, special: Mapping[Path, Values]
     return [d for text, known in found for d in _checked(text, known)]
 
 
-def worded(rules: Rules, text: Text, language: str) -> str:
+def worded(known: Values, text: Text, language: str) -> str:
     """A text with its references replaced, as Markdown.
 
-    rules: of the game under the options that the text speaks of; language: `ja` or `en`.
+    known: what references stand for where the text stands; language: `ja` or `en`.
     """
-    return _filled(text[language], values(rules))[0]
+    return _filled(text[language], known)[0]
 
 
 def _filled(text: str, known: Values) -> tuple[str, tuple[Problem, ...]]:
-    """A text with its references replaced, and those that lead nowhere; no rules here have formats to choose from."""
-
-    def value(reference: Reference) -> int | str | None:
-        return known.get(".".join(reference.path)) if reference.format is None else None
-
-    return fill(text, value, known)
+    """A text with its references replaced, and those that lead nowhere."""
+    return fill(text, lambda reference: known.get(str(reference)), known)
 
 
 def _gather(
