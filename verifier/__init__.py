@@ -41,9 +41,9 @@ def load_game(
     """A game of a rulebook, its options chosen.
 
     name: a game's id, or the path of its file (a text with `/` or `.yaml`); options: values by option id, compared
-    as text; players: how many play; root: folder with `rules/` (default: the nearest parent of the current folder
-    that has one, then the built-in rulebook). RulebookError for an unknown game, option, choice or number of
-    players, and for a file that cannot be used.
+    as text; players: how many play, which chooses among the game's formats; root: folder with `rules/` (default: the
+    nearest parent of the current folder that has one, then the built-in rulebook). RulebookError for an unknown game,
+    option, choice or number of players, and for a file that cannot be used.
     """
     from .spec.load import load_game as load
 
