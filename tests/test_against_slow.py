@@ -28,6 +28,9 @@ LOCAL_RULES = {
     "gomoku-none": ("gomoku", {"overline": "none"}),
     "gomoku-forbidden": ("gomoku", {"forbidden": "true"}),
     "gomoku-both": ("gomoku", {"overline": "none", "forbidden": "true"}),
+    "hasami-lead3": ("hasami", {"goal": "lead3"}),
+    "hasami-all": ("hasami", {"goal": "all"}),
+    "hasami-limit": ("hasami", {"move_limit": "20"}),
 }
 PAIRS = [*GAMES, *LOCAL_RULES, "alquerque-3x3", "alquerque-9x9", "fanorona-5x5", "konane-6x6", "seega-3x3", "seega-4x4",
          "seega-7x7", "surakarta-4x4", "surakarta-8x8"]
@@ -103,6 +106,7 @@ def agree(game: Pair, fast: Any, slow: Position, others: list[str]) -> None:
     else:
         assert over is not None
         assert (over.winners, over.reason) == (expected_over.winners, expected_over.reason)
+        assert over.replay == expected_over.replay
     assert fast.to_move == slow.to_move
 
     legal, expected = game.fast.legal(fast), game.slow.legal(slow)
@@ -157,6 +161,8 @@ def test_from_any_board(name: str, data: st.DataObject) -> None:
     state: dict[str, Any] = {"taken": {to_move: data.draw(st.integers(0, 3), label="taken")}}
     if limit := game.slow.turns:
         state["quiet"] = data.draw(st.sampled_from([0, limit - 2, limit - 1, limit]), label="quiet turns so far")
+    if limit := game.slow.limit:
+        state["turns"] = data.draw(st.sampled_from([0, limit - 2, limit - 1, limit]), label="turns so far")
     walk(game, game.fast.setup(diagram, to_move=to_move, **state), game.slow.setup(diagram, to_move, **state), data)
 
 

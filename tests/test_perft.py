@@ -36,7 +36,9 @@ def counted(game: Any, position: Any, depth: int) -> list[int]:
 @pytest.mark.parametrize(("name", "entry"), list(entries()))
 def test_counts(name: str, entry: dict[str, Any]) -> None:
     game = load_game(name, root=TESTS.parent, options=entry.get("options", {}))
-    position = game.setup(entry["diagram"], to_move=entry["to_move"]) if "diagram" in entry else game.start()
+    position = game.start()
+    if "diagram" in entry:
+        position = game.setup(entry["diagram"], to_move=entry["to_move"], **entry.get("state", {}))
     for action in entry.get("moves", ()):
         position = game.play(position, action)
     assert counted(game, position, len(entry["counts"])) == entry["counts"]

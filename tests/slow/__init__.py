@@ -9,6 +9,7 @@ from __future__ import annotations
 from .alquerque import Alquerque
 from .fanorona import Fanorona
 from .gomoku import Gomoku
+from .hasami import Hasami
 from .konane import Konane
 from .rules import IllegalMove, Outcome, Position, SlowGame
 from .seega import Seega
@@ -18,6 +19,7 @@ GAMES: dict[str, type[SlowGame]] = {
     "alquerque": Alquerque,
     "fanorona": Fanorona,
     "gomoku": Gomoku,
+    "hasami": Hasami,
     "konane": Konane,
     "seega": Seega,
     "surakarta": Surakarta,

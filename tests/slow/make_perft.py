@@ -1,9 +1,9 @@
 """Fill in the counts of the perft tables: `python -m tests.slow.make_perft [GAME]…` in the project's root.
 
 A table, `tests/perft/<game>.yaml`, is a list of positions, kept by hand: `id`, `about`, local rules (`options`), where
-it begins (`diagram` and `to_move`, or the start of the game) and `moves` played from there. This script plays each on
-with the slow engine and writes `counts`: the n-th is the number of sequences of exactly n actions, and a game
-that has ended counts no further. It goes as deep as the limits below allow and writes the file anew, always
+it begins (`diagram` and `to_move`, perhaps `state` for what else a position keeps, or the start of the game) and
+`moves` played from there. This script plays each on with the slow engine and writes `counts`: the n-th is the number
+of sequences of exactly n actions, and a game that has ended counts no further. It goes as deep as the limits below allow and writes the file anew, always
 in the same way: whoever adds a position leaves its counts out and runs this (some minutes for all).
 """
 from __future__ import annotations
@@ -13,7 +13,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from textwrap import fill, indent
-from typing import TypedDict
+from typing import Any, TypedDict
 
 import yaml
 
@@ -33,13 +33,16 @@ class Entry(TypedDict, total=False):
     options: dict[str, str]
     diagram: str
     to_move: str
+    state: dict[str, Any]
     moves: list[str]
     counts: list[int]
 
 
 def position_of(game: SlowGame, entry: Entry) -> Position:
     """The position that an entry counts from."""
-    position = game.setup(entry["diagram"], entry["to_move"]) if "diagram" in entry else game.start()
+    position = game.start()
+    if "diagram" in entry:
+        position = game.setup(entry["diagram"], entry["to_move"], **entry.get("state", {}))
     for action in entry.get("moves", ()):
         position = game.play(position, action)
     return position
@@ -82,6 +85,8 @@ def as_yaml(name: str, entries: list[Entry]) -> str:
         if "diagram" in entry:
             text += f"  diagram: |\n{indent(entry['diagram'].strip(), '    ')}\n"
             text += f"  to_move: {entry['to_move']}\n"
+        if "state" in entry:
+            text += f"  state: {json.dumps(entry['state'])}\n"
         if "moves" in entry:
             text += fill(f"moves: [{', '.join(entry['moves'])}]", 108, initial_indent="  ",
                          subsequent_indent="    ", break_on_hyphens=False, break_long_words=False) + "\n"

@@ -28,10 +28,11 @@ class IllegalMove(ValueError):
 
 @dataclass(frozen=True)
 class Outcome:
-    """Who has won (nobody: a draw) and why."""
+    """Who has won (nobody: a draw), why, and whether the game is to be played again."""
 
     winners: tuple[str, ...]
     reason: str
+    replay: bool = False
 
 
 @dataclass(frozen=True)
@@ -66,6 +67,7 @@ class Position:
     turn: Turn | None = None            # a turn under way
     before_play: int | None = None      # actions done in the opening, None in play
     quiet: int = 0                      # finished turns in a row without a capture
+    played: int = 0                     # finished turns
     history: tuple[Key, ...] = ()       # what stood at the start of each turn since the last capture
     outcome: Outcome | None = None
 
@@ -105,6 +107,8 @@ class SlowGame(ABC):
     times: int | None = 3
     turns: int | None = 120
     fewer: int | None = 1
+    limit: int | None = None        # the number of turns after which a game is drawn
+    replayed = False                # whether a game drawn by repetition is played again
     start_diagram: str
     opening_turn: int = 1           # actions a turn before play
     may_stop: bool = False          # whether going on with a capture is optional
@@ -194,10 +198,11 @@ class SlowGame(ABC):
         return Position(self.read(self.start_diagram), self.players[0], self.nothing_taken(), before_play=0)
 
     def setup(
-            self, diagram: str, to_move: str, taken: Mapping[str, int] | None = None, quiet: int = 0) -> Position:
+            self, diagram: str, to_move: str, taken: Mapping[str, int] | None = None, quiet: int = 0,
+            turns: int = 0) -> Position:
         """A position of play: history starts here, and what is already decided is over at once."""
         counts = {**self.nothing_taken(), **(taken or {})}
-        return self.begin_turn(Position(self.read(diagram), to_move, counts, quiet=quiet))
+        return self.begin_turn(Position(self.read(diagram), to_move, counts, quiet=quiet, played=turns))
 
     def nothing_taken(self) -> dict[str, int]:
         return dict.fromkeys(self.players, 0)
@@ -256,7 +261,7 @@ class SlowGame(ABC):
         """The opponent's turn; after a capture no earlier position can come back."""
         return self.begin_turn(replace(
             position, to_move=self.other(position.to_move), turn=None,
-            quiet=0 if captured else position.quiet + 1,
+            quiet=0 if captured else position.quiet + 1, played=position.played + 1,
             history=() if captured else position.history))
 
     def begin_turn(self, position: Position) -> Position:
@@ -286,7 +291,7 @@ class SlowGame(ABC):
 
     def repetition(self, position: Position) -> Outcome | None:
         if self.times is not None and position.history.count(position.history[-1]) >= self.times:
-            return Outcome((), "repetition")
+            return Outcome((), "repetition", self.replayed)
         return None
 
     def no_progress(self, position: Position) -> Outcome | None:
