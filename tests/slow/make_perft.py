@@ -1,10 +1,11 @@
 """Fill in the counts of the perft tables: `python -m tests.slow.make_perft [GAME]…` in the project's root.
 
-A table, `tests/perft/<game>.yaml`, is a list of positions, kept by hand: `id`, `about`, local rules (`options`), where
-it begins (`diagram` and `to_move`, perhaps `state` for what else a position keeps, or the start of the game) and
-`moves` played from there. This script plays each on with the slow engine and writes `counts`: the n-th is the number
-of sequences of exactly n actions, and a game that has ended counts no further. It goes as deep as the limits below allow and writes the file anew, always
-in the same way: whoever adds a position leaves its counts out and runs this (some minutes for all).
+A table, `tests/perft/<game>.yaml`, is a list of positions, kept by hand: `id`, `about`, local rules
+(`options`), where it begins (`diagram` and `to_move`, perhaps `state` for what else a position keeps, or the
+start of the game) and `moves` played from there. This script plays each on with the slow engine and writes
+`counts`: the n-th is the number of sequences of exactly n actions, and a game that has ended counts no further.
+It goes as deep as the limits below allow and writes the file anew, always in the same way: whoever adds a
+position leaves its counts out and runs this (some minutes for all).
 """
 from __future__ import annotations
 
