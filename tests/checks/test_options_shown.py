@@ -122,9 +122,8 @@ def test_the_example_must_be_played_with_that_choice(told: Told) -> None:
     assert told(LONGER, "four", default) == [("other-choice", "four")]
     said = LONGER.replace("en: wins}}", "en: wins}, examples: [four]}")
     assert told(said, "", default) == [("unshown-choice", "none")]
-    assert told(LIMIT, "last", LAST.replace("{limit: 6}", "{limit: none}").replace("    turns: 5\n", "")) == [
-        ("other-choice", "last")
-    ]
+    unlimited = EARLIER.replace("{limit: 6}", "{limit: none}").replace("    turns: 3\n", "")
+    assert told(LIMIT, "earlier", unlimited) == [("other-choice", "earlier")]
 
 
 def test_a_number_is_shown_by_an_example_with_one(told: Told) -> None:
@@ -154,7 +153,7 @@ def test_display_and_match_need_no_examples_but_cite_fitting_ones(told: Told) ->
         other = option.replace("    default", f"    concerns: {concerns}\n    default")
         assert told(other, "", FOUR) == []
         assert told(other, "three", THREE) == []
-        assert told(other, "four", FOUR.replace("longer: none", "longer: win")) == [("other-choice", "four")]
+        assert told(other, "three", THREE.replace("longer: none", "longer: win")) == [("other-choice", "three")]
     assert told(option, "three", THREE) == [("no-difference", "three")]
 
 

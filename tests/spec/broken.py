@@ -130,8 +130,56 @@ formats:
     set: {ends.quiet.turns: 9}
 """
 
+DOTS = """\
+id: dots
+name: {ja: 点, en: Dots}
+players: [black, white]
+board: {columns: 3, rows: 3}
+setup: empty
+play:
+  moves: [{id: place, kind: place}]
+  ends: [{id: full, kind: board-full}]
+options:
+  - id: board
+    name: {ja: 盤, en: Board}
+    default: 3
+    choices:
+      "3": {name: {ja: 3路, en: 3 by 3}}
+      "4": {name: {ja: 4路, en: 4 by 4}, set: {board.columns: 4, board.rows: 4}, examples: [far-corner]}
+    number: {min: 5, max: 9, set: {board.columns: "{value}", board.rows: "{value}"}, examples: [farther-corner]}
+  - id: limit
+    name: {ja: 手数, en: Turns}
+    default: none
+    choices: {none: {name: {ja: なし, en: none}}}
+    number: {min: 1, max: 99, set: {ends.limit: {kind: move-limit, turns: "{value}"}}, examples: [one-turn]}
+"""
+
+CORNERS = """\
+game: dots
+examples:
+  - id: far-corner
+    title: {ja: 隅, en: The corner}
+    options: {board: 4}
+    position: |
+      x . . .
+      . . . .
+      . . . .
+      . . . .
+    to_move: white
+    expect: {allows: [d4]}
+  - id: farther-corner
+    title: {ja: 隅, en: The corner}
+    options: {board: 7}
+    expect: {allows: [g7]}
+  - id: one-turn
+    title: {ja: 一手だけ, en: One turn only}
+    options: {limit: 1}
+    lines: [{steps: [{play: a1, expect: {outcome: {winners: [], reason: move-limit}}}]}]
+"""
+
+D, B = "rules/dots.yaml", "examples/dots/corners.yaml"
 R, E, F, C = "rules/leap.yaml", "examples/leap/jumps.yaml", "rules/facts.yaml", "examples/leap/choices.yaml"
-SOUND = {R: RULES, E: EXAMPLES, F: FACTS, C: CHOICES}
+SOUND = {R: RULES, E: EXAMPLES, F: FACTS, C: CHOICES, D: DOTS, B: CORNERS}
 
 
 def formats(old: str, new: str) -> tuple[str, str, str]:
@@ -275,6 +323,14 @@ CASES: dict[str, tuple[str, str, str]] = {
     "option-after-itself": (R, "    default: kept", "    after: walls\n    default: kept"),
     "option-after-a-later-one": (R, "    default: short", "    after: walls\n    default: short"),
     "option-of-display-with-patches": (R, "    default: kept", "    concerns: display\n    default: kept"),
+    "board-that-is-no-choice": (B, "{board: 7}", "{board: 16}"),
+    "limit-of-no-turns": (B, "{limit: 1}", "{limit: 0}"),
+    "limit-below-nothing": (B, "{limit: 1}", "{limit: -3}"),
+    "several-options-that-cannot-be-had": (B, "{limit: 1}", "{limt: 1, board: for, limit: [1]}"),
+    "diagram-of-another-board": (B, "{board: 4}", "{board: 5}"),
+    "diagram-without-its-option": (B, "    options: {board: 4}\n", ""),
+    "diagram-that-fits-no-board": (B, "      . . . .\n      . . . .\n", ""),
+    "expected-board-of-another-size": (B, "{board: 7}\n    expect: {", '{board: 7}\n    expect: {board: "x .\\n. .", '),
     "choice-that-no-example-shows": (R, ", examples: [a-step-instead]", ""),
     "number-that-no-example-shows": (R, ", examples: [two-turns]", ""),
     "option-that-no-example-shows": (

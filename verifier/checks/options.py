@@ -18,6 +18,7 @@ from ..spec.nodes import Leaf, Node, Seq, locate
 from ..spec.options import as_text
 from ..spec.rulebook import ExampleSource, Rulebook
 from ..spec.validate import at_node
+from ..spec.worked import Example
 
 ADVICE = Text(
     "別の選択肢で再生すると期待が外れるか、手が拒まれる例の id を examples に書く",
@@ -116,6 +117,8 @@ class _Options:
             return
         source, example = found
         value = as_text(example.options.get(option.id, option.default))
+        if not self._can_be_had(example) or not self._holds(source, name, option, value):
+            return
         if not row.has(value):
             message = Text(
                 f"例「{name}」は「{option.id}: {value}」で指されている",
@@ -127,7 +130,7 @@ class _Options:
             )
             yield at_node(Code.OTHER_CHOICE, at, message, help)
             return
-        if option.concerns != "play" or not self._holds(source, name, option, value):
+        if option.concerns != "play":
             return
         others = [other for other in _values(option) if other != value]
         if all(self._holds(source, name, option, other) for other in others):
@@ -141,6 +144,14 @@ class _Options:
                     f"オプション「{option.id}」には他の選択肢がない", f"the option `{option.id}` has no other choice"
                 )
             yield at_node(Code.NO_DIFFERENCE, at, message, ADVICE if others else None)
+
+    def _can_be_had(self, example: Example) -> bool:
+        """Whether the game can be played with an example's options."""
+        try:
+            self.source.with_options(example.options, example.players)
+        except RulebookError:
+            return False
+        return True
 
     def _holds(self, source: ExampleSource, name: str, option: Option, value: str) -> bool:
         """Whether an example can be replayed under a value of an option, and all that it says holds; also where the

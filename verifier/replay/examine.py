@@ -62,6 +62,7 @@ def problems(game: Game, example: Example, node: Node, path: Path) -> Iterator[D
     yield from check.played(example.moves, (*path, "moves"))
     yield from check.clauses(example.rules, (*path, "rules"))
     yield from check.colours([example.to_move] if example.to_move else [], (*path, "to_move"), single=True)
+    yield from check.board(example.position, (*path, "position"))
     yield from check.expect(example.expect, (*path, "expect"))
     yield from check.refused(example.refused, (*path, "refused"))
     if example.position is None:

@@ -14,7 +14,7 @@ from ..engine.position import Position
 from ..engine.refusals import IllegalAction, Refusal
 from ..engine.text import Text
 from ..spec.codes import Code
-from ..spec.diagnostics import Diagnostic, Mark, SpecError, did_you_mean, in_order
+from ..spec.diagnostics import Diagnostic, Mark, did_you_mean, in_order
 from ..spec.load import placed
 from ..spec.nodes import locate
 from ..spec.rulebook import ExampleSource, Rulebook
@@ -22,6 +22,7 @@ from ..spec.worked import STATE, Example, Refused, Step
 from .examine import problems
 from .expect import Scene, unmet, unrefused
 from .turns import actions
+from .under import sized, unusable
 from .verdict import Failure, Report, Shown, Verdict
 
 Path = tuple[str | int, ...]
@@ -132,18 +133,16 @@ def replay_file(
         path: Path = ("examples", i)
         try:
             game = game_source.with_options(example.options, example.players)
-        except SpecError as error:  # the choices do not fit together, which is no fault of the example
-            wrong += [d for d in error.diagnostics if d.mark not in told]
-            continue
         except RulebookError as error:
-            wrong.append(placed(error, source.node, path if error.where[:1] == ("players",) else (*path, "options")))
+            wrong += unusable(error, game_source, example, source.node, path, rulebook.diagnostics)
             continue
         if i in source.flawed:  # it has lost what does not fit, so that it may assert nothing now
             bad = list(problems(game, example, source.node, path))
-            wrong += [d for d in bad if d.code is not Code.ASSERTS_NOTHING and d.mark not in told]
-            continue
-        verdict, bad = replay_example(game, source, i)
-        wrong += bad
+            bad = [d for d in bad if d.code is not Code.ASSERTS_NOTHING and d.mark not in told]
+            verdict = None
+        else:
+            verdict, bad = replay_example(game, source, i)
+        wrong += sized(bad, game_source, example, source.node, path)
         verdicts += [verdict] if verdict is not None else []
     return verdicts, wrong
 

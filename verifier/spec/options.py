@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
 from ..engine.errors import RulebookError
 from ..engine.text import Text
 from .codes import Code
-from .diagnostics import Diagnostic, did_you_mean, shown
+from .diagnostics import Diagnostic, did_you_mean, quoted, shown
 from .formats import counts
 from .models import Format, GameFile, Option
 from .nodes import Leaf, Map, Node, Seq, locate
@@ -45,29 +45,48 @@ def as_text(value: object) -> str:
 def check_options(file: GameFile, options: Mapping[str, Any]) -> dict[str, str]:
     """The choices in force, as text by option id.
 
-    options: what the caller asks for. RulebookError(`unknown-option`, `unknown-choice`) at the option's id.
+    options: what the caller asks for. RulebookError, the first of `unfit`, where it cannot be had.
+    """
+    for error in unfit(file, options):
+        raise error
+    return {o.id: as_text(options.get(o.id, o.default)) for o in file.options}
+
+
+def unfit(file: GameFile, options: Mapping[str, Any]) -> Iterator[RulebookError]:
+    """What is asked for and a game does not have: `unknown-option` or `unknown-choice` at the option's id.
+
+    file: of the game; options: values by option id.
     """
     known = {o.id: o for o in file.options}
-    chosen = {o.id: as_text(o.default) for o in file.options}
     for name, value in options.items():
         if name not in known:
             word = shown(as_text(name))
             hint = did_you_mean(as_text(name), known)
             tail = Text(f"（{hint.ja}）", f" ({hint.en})") if hint else Text("", "")
-            raise RulebookError(
+            yield RulebookError(
                 Text(f"「{file.name.ja}」に「{word}」というオプションはない{tail.ja}",
                      f"{file.name.en} has no option `{word}`{tail.en}"),
                 Code.UNKNOWN_OPTION.value, (name,))  # fmt: skip
-        text = as_text(value)
-        if not fits(known[name], text):
-            word = shown(text)
-            hint = choices_of(known[name], text)
-            raise RulebookError(
-                Text(f"オプション「{name}」に「{word}」という選択肢はない（{hint.ja}）",
-                     f"the option `{name}` has no choice `{word}` ({hint.en})"),
-                Code.UNKNOWN_CHOICE.value, (name,))  # fmt: skip
-        chosen[name] = text
-    return chosen
+        elif not fits(known[name], as_text(value)):
+            yield RulebookError(_no_choice(known[name], as_text(value)), Code.UNKNOWN_CHOICE.value, (name,))
+
+
+def _no_choice(option: Option, text: str) -> Text:
+    """Why a value cannot be had of an option."""
+    word = shown(text)
+    if option.number is not None and NUMBER.fullmatch(text):
+        low, high = option.number.min, option.number.max
+        names = quoted(option.choices)
+        besides = Text(f"（ほかに{names.ja}）", f" (or one of: {names.en})") if option.choices else Text("", "")
+        return Text(
+            f"オプション「{option.id}」の数は{low}から{high}まで。{word} は使えない{besides.ja}",
+            f"the option `{option.id}` takes whole numbers from {low} to {high}, not {word}{besides.en}",
+        )
+    hint = choices_of(option, text)
+    return Text(
+        f"オプション「{option.id}」に「{word}」という選択肢はない（{hint.ja}）",
+        f"the option `{option.id}` has no choice `{word}` ({hint.en})",
+    )
 
 
 def fits(option: Option, text: str) -> bool:
