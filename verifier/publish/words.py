@@ -27,6 +27,7 @@ NUMBERED: Mapping[str, Text] = MappingProxyType(
         "captures": Text("取り方", "Captures"),
         "endings": Text("終局と勝敗", "How the game ends"),
         "forbidden": Text("禁じ手", "Forbidden moves"),
+        "opening": Text("序盤の決まり", "Rules for the opening"),
     }
 )
 """The sections of a game's page whose statements are numbered, in their order."""

@@ -206,6 +206,7 @@ def _doubled(file: GameFile, node: Map) -> Iterator[Diagnostic]:
         "captures",
         "endings",
         "forbidden",
+        "opening",
         "mistakes",
         "questions",
         "glossary",

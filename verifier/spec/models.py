@@ -152,9 +152,9 @@ class Page:
 
     summary: how to play in a minute; length: how long a game takes; setup: what stands where at the start; turn: what
     a player may do; captures: what is taken; endings: how a game ends; forbidden: what may not be played though it
-    could; worked: ids of the examples shown step by step; mistakes: what beginners get wrong; questions: what players
-    ask; glossary: the words of the game; tips: how to play well; compared: how it differs from its relatives; table:
-    what concerns playing at the table.
+    could; opening: rules for the first moves; worked: ids of the examples shown step by step; mistakes: what beginners
+    get wrong; questions: what players ask; glossary: the words of the game; tips: how to play well; compared: how it
+    differs from its relatives; table: what concerns playing at the table.
     """
 
     summary: tuple[Statement, ...]
@@ -164,6 +164,7 @@ class Page:
     captures: tuple[Statement, ...] = ()
     endings: tuple[Statement, ...] = ()
     forbidden: tuple[Statement, ...] = ()
+    opening: tuple[Statement, ...] = ()
     worked: tuple[Id, ...] = ()
     mistakes: tuple[Statement, ...] = ()
     questions: tuple[Question, ...] = ()
@@ -175,8 +176,8 @@ class Page:
     def sentences(self) -> tuple[Statement | Question | Term, ...]:
         """All that the page says, in its order."""
         return (
-            *self.summary, *self.setup, *self.turn, *self.captures, *self.endings, *self.forbidden, *self.mistakes,
-            *self.questions, *self.glossary, *self.tips, *self.compared, *self.table,
+            *self.summary, *self.setup, *self.turn, *self.captures, *self.endings, *self.forbidden, *self.opening,
+            *self.mistakes, *self.questions, *self.glossary, *self.tips, *self.compared, *self.table,
         )  # fmt: skip
 
 
