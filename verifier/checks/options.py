@@ -21,9 +21,8 @@ from ..spec.validate import at_node
 from ..spec.worked import Example
 
 ADVICE = Text(
-    "別の選択肢で再生すると期待が外れるか、手が拒まれる例の id を examples に書く",
-    "list under `examples` the id of an example in which, replayed under another choice, an expectation fails or an "
-    "action is refused",
+    "別の選択肢では成り立たない例の id を examples に書く",
+    "list under `examples` the id of an example that does not hold under another choice",
 )
 
 
