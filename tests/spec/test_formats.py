@@ -152,9 +152,9 @@ def test_each_format_is_compiled_and_each_choice_in_the_first_where_it_counts() 
         ("players", "ends.row.length"),
         team,
         ("ends.row.overline",),
-        (*team, "ends.row.overline"),
         (*team, "phases.opening"),
         (*team, "opening.until.actions"),
+        (*team, "ends.row.overline"),
     ]
 
 

@@ -162,6 +162,20 @@ def test_many_options_do_not_make_many_games() -> None:
     assert len(compiled(game_with(*sets, limits=limits))) == 60
 
 
+def test_pairs_are_compiled_together_where_no_path_is_changed_twice() -> None:
+    """Five new endings make ten pairs and one game; each is compiled alone before."""
+    sets = [f"{{ends.limit-{i}: {{kind: no-progress, turns: {i + 9}}}}}" for i in range(5)]
+    games = compiled(game_with(*sets))
+    assert [len(game) for game in games] == [1] * 5 + [5]
+
+
+def test_a_pair_that_does_not_fit_is_told_among_many_that_do() -> None:
+    sets = [f"{{ends.limit-{i}: {{kind: no-progress, turns: {i + 9}}}}}" for i in range(3)]
+    bad = ["{ends.gone: null, ends.twin: {kind: immobile}}", "{placement.ends.twin: {kind: immobile}}"]
+    (fault,) = {(fault.code.value, fault.message.en) for fault in faults(*sets, *bad)}
+    assert fault == ("duplicate-id", "the id `twin` stands twice (with the options `o3` at `with` and `o4` at `with`)")
+
+
 def test_the_choices_of_connect_six() -> None:
     """Eight alone; exactly so long with both lengths of rows; one stone a turn with these three."""
     games = compiled(draft(CONNECT.read_text(encoding="utf-8"), "connect-six"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
@@ -10,10 +10,11 @@ from ..engine.text import Text
 from .codes import Code
 from .diagnostics import Diagnostic
 from .formats import counts, played, way_to
+from .meeting import Touch, touch, touching
 from .models import Format, GameFile, Option
-from .nodes import Leaf, Map, Node, Seq
+from .nodes import Map
 from .options import Patch, as_text, format_patches, patches, patches_of
-from .patch import LISTS, covers, of_phase, spelled
+from .patch import covers
 
 Compile = Callable[[Sequence[Patch]], Sequence[Diagnostic]]
 """What is wrong with a game under some patches."""
@@ -29,7 +30,7 @@ class _Move(NamedTuple):
 
     option: Option
     text: str
-    touched: list[_Touch]
+    touched: list[Touch]
 
     @property
     def made(self) -> Chosen:
@@ -37,66 +38,110 @@ class _Move(NamedTuple):
         return self.option.id, self.text
 
 
-class _Touch(NamedTuple):
-    """What a patch touches.
-
-    parts: its path, as `spelled`; bare: whether it puts a number, a truth value or nothing there, which names neither
-    points nor clauses; new: the ids of the clauses that it puts there; words: all texts that it puts there.
-    """
-
-    parts: tuple[str, ...]
-    bare: bool
-    new: frozenset[str]
-    words: frozenset[str]
-
-
 class _Round(NamedTuple):
-    """A game that is compiled.
+    """A game that is to be tried.
 
-    form: the format; made: choices that are not the default; size: how many, besides those that lead into the format.
+    form: the format; made: choices that are not the default, those that lead into the format too; some: the others of
+    these; first: whether they have been tried nowhere else.
     """
 
     form: Format
     made: dict[str, str]
-    size: int
+    some: tuple[_Move, ...]
+    first: bool
+
+    @property
+    def alone(self) -> bool:
+        """Whether this is a format, or a choice in the first format in which it counts."""
+        return len(self.some) < 2 and self.first
 
 
 def tried(file: GameFile, root: Map, compiled: Compile) -> tuple[Diagnostic, ...]:
-    """What is wrong with a game's formats and options: each format is compiled, each choice alone, and each two choices
+    """What is wrong with a game's formats and options: each format is tried, each choice alone, and each two choices
     that can meet; in the first format in which they count, and in each other that they can meet (two of them: both).
 
     file, root: the game; compiled: compiles it. Numbers are tried at both ends of their range. The same error is told
-    once.
+    once. What is sound alone is compiled together, as many choices as do not touch each other's paths, and apart only
+    where that fails: compiling is slow, and rules that have to be sound two by two are hardly ever saved by a third.
     """
     usual = {option.id: as_text(option.default) for option in file.options}
-    rounds = list(_rounds(file, root, usual))
     found: dict[object, Diagnostic] = {}
-    for size in (0, 1, 2):
-        for form, made, _ in (one for one in rounds if one.size == size):
-            active = patches(file, root, {**usual, **made}, form)
-            wrong = compiled(active)
-            told = blamed(wrong, active, list(made.items()), compiled)
-            for error, said in zip(wrong, told, strict=True):
-                found.setdefault((error.code, error.mark, error.message, said.mark), said)
-        if found:  # pairs of what is wrong alone would only repeat it
+
+    def active(one: _Round) -> list[Patch]:
+        return patches(file, root, {**usual, **one.made}, one.form)
+
+    def told(rounds: Iterable[_Round]) -> tuple[Diagnostic, ...]:
+        for one in rounds:
+            wrong = compiled(active(one))
+            said = blamed(wrong, active(one), list(one.made.items()), compiled)
+            for error, fault in zip(wrong, said, strict=True):
+                found.setdefault((error.code, error.mark, error.message, fault.mark), fault)
+        return tuple(found.values())
+
+    rounds = list(_rounds(file, root, usual))
+    for size in (0, 1):
+        if told(one for one in rounds if one.alone and len(one.some) == size):
+            return told(())
+    suspects = [
+        one
+        for together in _batches(one for one in rounds if not one.alone)
+        if len(together.rounds) == 1 or compiled(active(together.whole))
+        for one in together.rounds
+    ]
+    for size in (1, 2):  # pairs of what is wrong alone would only repeat it
+        if told(one for one in suspects if len(one.some) == size):
             break
-    return tuple(found.values())
+    return told(())
+
+
+class _Batch(NamedTuple):
+    """Games that are tried as one.
+
+    whole: all of their choices; rounds: each.
+    """
+
+    whole: _Round
+    rounds: list[_Round]
+
+
+def _batches(rounds: Iterable[_Round]) -> list[_Batch]:
+    """Games put together, as many as can be."""
+    found: list[_Batch] = []
+    for one in rounds:
+        for i, batch in enumerate(found):
+            if _go_together(batch.whole, one):
+                made = {**batch.whole.made, **one.made}
+                some = tuple({move.made: move for move in (*batch.whole.some, *one.some)}.values())
+                found[i] = _Batch(_Round(one.form, made, some, False), [*batch.rounds, one])
+                break
+        else:
+            found.append(_Batch(one, [one]))
+    return found
+
+
+def _go_together(one: _Round, other: _Round) -> bool:
+    """Whether the choices of two games can all be made at once, and no patch of one changes what the other's do."""
+    if one.form.id != other.form.id or any(other.made.get(name, text) != text for name, text in one.made.items()):
+        return False
+    new = [move for move in other.some if move.made not in one.made.items()]
+    pairs = [(a, b) for move in one.some for a in move.touched for extra in new for b in extra.touched]
+    return not any(covers(a.parts, b.parts) for a, b in pairs)
 
 
 def _rounds(file: GameFile, root: Map, usual: dict[str, str]) -> Iterator[_Round]:
-    """The games that are to be compiled; usual: the default choices."""
+    """The games that are to be tried; usual: the default choices."""
     colours = frozenset(colour for form in file.forms for colour in form.players)
     moves = list(_moves(file, root, usual, colours))
     together = [*((move,) for move in moves), *(pair for pair in combinations(moves, 2) if _meet(*pair))]
-    tried: set[tuple[Chosen, ...]] = set()
+    before: set[tuple[Chosen, ...]] = set()
     for form in file.forms:
         way = way_to(file, form)
         if way is None:  # told by `format_faults`
             continue
-        own = [_touch(p, colours) for p in format_patches(file, root, form)]
-        own += [touch for move in moves if move.made in way.items() for touch in move.touched]
+        own = [touch(p, colours) for p in format_patches(file, root, form)]
+        own += [touched for move in moves if move.made in way.items() for touched in move.touched]
         if own:
-            yield _Round(form, way, 0)
+            yield _Round(form, way, (), True)
         for some in together:
             choices = tuple(move.made for move in some)
             made = {**way, **dict(choices)}
@@ -104,16 +149,17 @@ def _rounds(file: GameFile, root: Map, usual: dict[str, str]) -> Iterator[_Round
                 continue
             if played(file, {**usual, **made}, form.people).id != form.id:
                 continue
-            if choices not in tried or all(any(_touching(a, b) for a in m.touched for b in own) for m in some):
-                tried.add(choices)
-                yield _Round(form, made, len(some))
+            first = choices not in before
+            if first or all(any(touching(a, b) for a in m.touched for b in own) for m in some):
+                before.add(choices)
+                yield _Round(form, made, some, first)
 
 
 def _moves(file: GameFile, root: Map, usual: dict[str, str], colours: frozenset[str]) -> Iterator[_Move]:
     for index, option in enumerate(file.options):
         fallen = patches_of(option, index, root, usual[option.id])
         for text in _texts(option):
-            touched = [_touch(patch, colours) for patch in (*patches_of(option, index, root, text), *fallen)]
+            touched = [touch(patch, colours) for patch in (*patches_of(option, index, root, text), *fallen)]
             if touched and text != usual[option.id]:
                 yield _Move(option, text, touched)
 
@@ -124,81 +170,11 @@ def _texts(option: Option) -> list[str]:
     return list(dict.fromkeys([*option.choices, *ends]))
 
 
-# ---------------------------------------------------------------- which choices can meet
-
-
-def _touch(patch: Patch, colours: frozenset[str]) -> _Touch:
-    """What a patch touches; colours: of all formats, which other colours take away."""
-    parts = spelled(patch.path)
-    bare = isinstance(patch.value, Leaf) and not isinstance(patch.value.value, str)
-    words = frozenset(_words(patch.value))
-    return _Touch(parts, bare, frozenset(_new(patch)), words | colours if parts == ("players",) else words)
-
-
-def _words(node: Node) -> Iterator[str]:
-    """All texts below a node."""
-    if isinstance(node, Leaf):
-        yield from [node.value] if isinstance(node.value, str) else []
-    else:
-        for child in node.value.values() if isinstance(node, Map) else node.value:
-            yield from _words(child)
-
-
-def _new(patch: Patch) -> Iterator[str]:
-    """The ids of the clauses that a patch puts somewhere."""
-    parts = spelled(patch.path)
-    if not isinstance(patch.value, Map):
-        return
-    if of_phase(patch.path):
-        for slot in LISTS:
-            clauses = patch.value.value.get(slot)
-            for clause in clauses.value if isinstance(clauses, Seq) else ():
-                name = clause.value.get("id") if isinstance(clause, Map) else None
-                if isinstance(name, Leaf):
-                    yield str(name.value)
-    elif len(parts) == 3:
-        yield parts[2]
-
-
 def _meet(one: _Move, other: _Move) -> bool:
     """Whether two choices of different options can spoil each other."""
     if one.option.id == other.option.id:
         return False
-    return any(_touching(a, b) for a in one.touched for b in other.touched)
-
-
-BOARD = ("board", "setup", "players")
-ORDER = ("moves", "forbids", "continues")
-"""Slots of a phase that speak of each other: what goes first and what goes on name moves."""
-TURNS = ("turns", "until")
-
-
-def _touching(a: _Touch, b: _Touch) -> bool:
-    """Whether two patches can spoil each other.
-
-    The start knows no clauses, and clauses know of the board only points and lines, which no number names, and of the
-    players how many there are and what their colours are called, which a single parameter has to name. In a phase,
-    a parameter of one clause says nothing to another clause, but moves, the order among them, and two clauses that are
-    put beside each other do.
-    """
-    if covers(a.parts, b.parts):
-        return True
-    x, y = a.parts[0], b.parts[0]
-    if x in BOARD or y in BOARD:
-        if x in BOARD and y in BOARD:
-            return {x, y} != {"board", "players"}
-        whole, clause = (a, b) if x in BOARD else (b, a)
-        if x == "players" or y == "players":
-            return bool(clause.new) or not whole.words.isdisjoint(clause.words)
-        return whole.parts[0] != "setup" and not clause.bare
-    if a.new & b.new or (len(a.parts) == 1 and len(b.parts) == 1):  # phases have an order
-        return True
-    if x != y:
-        return False
-    s, t = a.parts[1], b.parts[1]
-    if (s in ORDER and t in ORDER) or (s in TURNS and t in TURNS):
-        return True
-    return s == t and (a.parts[2] == b.parts[2] or len(a.parts) == 3 or len(b.parts) == 3)
+    return any(touching(a, b) for a in one.touched for b in other.touched)
 
 
 # ---------------------------------------------------------------- whose fault it is
