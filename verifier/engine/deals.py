@@ -1,0 +1,162 @@
+"""What chance deals: hands with exact probabilities, and how they change as the game goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple, Protocol
+
+from .hands import SYMBOLS, Hand, Shapes
+
+Deal = tuple[Hand, ...]
+"""One hand, or two of which the player picks one."""
+
+
+class SplitRules(Protocol):
+    """How often hands of full size are even, three to one, or of one colour (`Split`)."""
+
+    @property
+    def turn(self) -> int: ...
+    @property
+    def even(self) -> int: ...
+    @property
+    def three(self) -> int: ...
+    @property
+    def one_colour(self) -> int: ...
+
+
+class SmallRules(Protocol):
+    """How often a kind of hand comes once small ones are dealt (`SmallHand`)."""
+
+    @property
+    def shapes(self) -> tuple[str, ...]: ...
+    @property
+    def percent(self) -> int: ...
+    @property
+    def mixed(self) -> int | None: ...
+
+
+class Block(NamedTuple):
+    """How far a player's block of deals is.
+
+    deals: so far in the block; double: whether the double deal has come.
+    """
+
+    deals: int = 0
+    double: bool = False
+
+
+class Dealer:
+    """The probabilities of a game's deals.
+
+    shapes: of the game; full: the shapes dealt from the start; first: how many stones of the first hand are the mover's;
+    splits: of later hands, by turn; small: what is dealt once small hands come; block: deals of a player among which
+    one is double, 0 for none.
+    """
+
+    def __init__(
+        self,
+        shapes: Shapes,
+        full: Sequence[str],
+        first: int,
+        splits: Sequence[SplitRules],
+        small: Sequence[SmallRules],
+        block: int,
+    ) -> None:
+        self.shapes, self.full, self.first, self.small, self.block = shapes, tuple(full), first, tuple(small), block
+        self.splits = sorted(splits, key=lambda split: split.turn)
+
+    def split(self, turn: int) -> tuple[Fraction, Fraction, Fraction]:
+        """How likely a hand of full size is even, three to one, and of one colour.
+
+        turn: for which the hand is. Between two turns of the rules the odds go in a straight line.
+        """
+        before = [s for s in self.splits if s.turn <= turn]
+        after = [s for s in self.splits if s.turn > turn]
+        a = before[-1] if before else after[0]
+        b = after[0] if after and before else a
+        way = Fraction(turn - a.turn, b.turn - a.turn) if b is not a else Fraction(0)
+
+        def between(x: int, y: int) -> Fraction:
+            return (x + (y - x) * way) / 100
+
+        return between(a.even, b.even), between(a.three, b.three), between(a.one_colour, b.one_colour)
+
+    def hands(self, turn: int, side: int, unlocked: bool) -> dict[Hand, Fraction]:
+        """The hands that one deal may bring, with their probabilities, which sum to 1.
+
+        turn: for which the hand is; side: whose it is; unlocked: whether small hands are dealt.
+        """
+        found: dict[Hand, Fraction] = {}
+
+        def add(hands: Sequence[Hand], share: Fraction) -> None:
+            if share:
+                for hand in hands:
+                    found[hand] = found.get(hand, Fraction(0)) + share / len(hands)
+
+        if turn == 1:
+            for shape in self.full:
+                add(self.shapes.colourings(shape, self.first, SYMBOLS[side]), Fraction(1, len(self.full)))
+            return found
+        kinds = self.small if unlocked and self.small else ()
+        share = Fraction(1 if not kinds else sum(k.percent for k in kinds if not k.shapes), 1 if not kinds else 100)
+        even, three, one_colour = self.split(turn)
+        for shape in self.full:
+            each, size = share / len(self.full), self.shapes.size(shape)
+            add(self.shapes.colourings(shape, size // 2, "x"), each * even)
+            for symbol in SYMBOLS:
+                add(self.shapes.colourings(shape, size - 1, symbol), each * three / 2)
+                add(self.shapes.colourings(shape, size, symbol), each * one_colour / 2)
+        for kind in kinds:
+            for shape in kind.shapes:
+                each, size = Fraction(kind.percent, 100 * len(kind.shapes)), self.shapes.size(shape)
+                if kind.mixed is None:
+                    add(self.shapes.colourings(shape, size, SYMBOLS[side]), each)
+                    continue
+                mixed = [h for n in (1, size - 1) for h in self.shapes.colourings(shape, n, "x")]
+                add(list(dict.fromkeys(mixed)), each * Fraction(kind.mixed, 100))
+                for symbol in SYMBOLS:
+                    add(self.shapes.colourings(shape, size, symbol), each * Fraction(100 - kind.mixed, 200))
+        return found
+
+    def double(self, turn: int, block: Block) -> Fraction:
+        """How likely a deal is double.
+
+        turn: for which it is; block: how far the player's block is.
+        """
+        if turn == 1 or not self.block or block.double:
+            return Fraction(0)
+        return Fraction(1, self.block - block.deals)
+
+    def counted(self, turn: int, block: Block, double: bool) -> Block:
+        """A player's block after a deal, a new one when it is full."""
+        if turn == 1 or not self.block:
+            return block
+        after = Block(block.deals + 1, block.double or double)
+        return Block() if after.deals >= self.block else after
+
+
+def written(deal: Deal) -> str:
+    """A deal as text: `T:xoox`, or `O:xxoo/T:xoox` for a double one."""
+    return "/".join(map(str, deal))
+
+
+def read(shapes: Shapes, text: str) -> Deal | None:
+    """The deal of a text, or None where it is none."""
+    hands = [shapes.read(part) for part in text.split("/")] if len(text) <= 40 else []
+    if not 1 <= len(hands) <= 2:
+        return None
+    return tuple(hand for hand in hands if hand) if all(hands) else None
+
+
+def odds(hands: Mapping[Hand, Fraction], double: Fraction) -> Iterator[tuple[str, Fraction]]:
+    """Every deal with its probability.
+
+    hands: of one hand; double: how likely it is that there are two.
+    """
+    if double != 1:
+        yield from ((f"deal {hand}", share * (1 - double)) for hand, share in hands.items())
+    if double:
+        for one, a in hands.items():
+            for other, b in hands.items():
+                yield f"deal {one}/{other}", a * b * double
