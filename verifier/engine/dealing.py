@@ -5,14 +5,14 @@ Nothing is listed before it is asked for: what is legal is a few masks, one a ro
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from .board import bits, union
-from .deals import Block, Deal, Dealer, odds, read, written
+from . import dealt_refusals, dealt_state
+from .board import union
+from .deals import Block, Deal, Dealer, Hands, odds, read, written
+from .dealt_actions import PICK, PLACE, PUSH, Events, Turn, Ways
 from .hands import Shapes, Turned, around, fitting
 from .history import NONE
 from .planes import Action
@@ -22,37 +22,7 @@ from .pushes import Pushes
 if TYPE_CHECKING:
     from .mechanics.dealt import PlaceHand, Push
     from .phase import Phase
-
-POINT = "[a-z]{1,2}[1-9][0-9]{0,2}"
-PLACE = re.compile(rf"r([0-3])@({POINT})")
-PUSH = re.compile(rf"({POINT})>(n|ne|e|se|s|sw|w|nw)")
-
-
-class Hands(NamedTuple):
-    """What is dealt and left, from turn to turn.
-
-    turn: the number of this turn, from 1; hand, next: the deal of the player whose turn it is and of the other, None
-    while it is to be dealt; picked: which of two hands, 0 for none; pushes: left, by side; cooldown: own placements
-    that must come before the next push, by side; blocks: how far each side's block of deals is; last: the points of
-    each side's last placement.
-    """
-
-    turn: int = 1
-    hand: Deal | None = None
-    next: Deal | None = None
-    picked: int = 0
-    pushes: tuple[int, ...] = ()
-    cooldown: tuple[int, ...] = ()
-    blocks: tuple[Block, ...] = ()
-    last: tuple[int, ...] = ()
-
-
-class Ways(NamedTuple):
-    """The legal actions of a turn: words, corners by rotation, stones by direction of the push."""
-
-    words: tuple[str, ...]
-    placements: tuple[tuple[Turned, int], ...]
-    pushes: tuple[tuple[str, int], ...]
+    from .refusals import Refusal
 
 
 class Dealing:
@@ -63,6 +33,7 @@ class Dealing:
     """
 
     settles = chosen = False
+    keys = dealt_state.KEYS
 
     def __init__(
         self, phase: Phase, placing: PlaceHand, pushing: Push | None, dealer: Dealer, clauses: Mapping[str, str]
@@ -176,8 +147,12 @@ class Dealing:
             deal = read(self.shapes, text[5:]) if text.startswith("deal ") else None
             if deal is None:
                 return None
-            hands, double = self.odds(position)
-            possible = all(hand in hands for hand in deal) and (double if len(deal) > 1 else double != 1)
+            hands = position.kept.hands
+            assert hands is not None
+            turn, side = self.dealt(position)
+            double, unlocked = self.dealer.double(turn, hands.blocks[side]), self.unlocked(hands)
+            possible = double if len(deal) > 1 else double != 1
+            possible = possible and all(self.dealer.possible(hand, turn, side, unlocked) for hand in deal)
             return Action(self.clauses["deal"], text) if possible and text == f"deal {written(deal)}" else None
         return self._own(position, text)
 
@@ -186,21 +161,27 @@ class Dealing:
         assert hands is not None and hands.hand is not None
         if text in ("pick1", "pick2"):
             return self.word(text) if text in self.ways(position).words else None
-        empty = self.board.full & ~position.occupied
         if place := PLACE.fullmatch(text):
             point = self.board.point(place[2])
             if point is None or (len(hands.hand) > 1 and not hands.picked):
                 return None
             for turned in self.shapes.turned(hands.hand[max(0, hands.picked - 1)]):
-                if turned.rotation == int(place[1]) and fitting(turned, empty, self.near(position)) >> point & 1:
+                if turned.rotation == int(place[1]) and self._fits(position, turned, point):
                     return self.placement(turned, point)
             return None
         if push := PUSH.fullmatch(text):
             point = self.board.point(push[1])
-            masks = dict(self.pushable(position, position.occupied, empty))
+            masks = dict(self.pushable(position, position.occupied, self.board.full & ~position.occupied))
             if point is not None and masks.get(push[2], 0) >> point & 1:
                 return self.pushed(point, push[2])
         return None
+
+    def _fits(self, position: Position, turned: Turned, point: int) -> bool:
+        """Whether a hand may lie with its corner on a point; asked of that point alone."""
+        whole, stones = turned.whole << point, position.occupied
+        if not turned.points >> point & 1 or whole & stones:
+            return False
+        return not self.placing.touching or not stones or around(self.board, whole, self.steps) & stones != 0
 
     def word(self, text: str) -> Action:
         """A pick."""
@@ -216,6 +197,54 @@ class Dealing:
         """A push of a stone in a direction."""
         assert self.pushing is not None
         return Action(self.pushing.id, f"{self.board.name(point)}>{direction}", here=1 << point)
+
+    def named(self, text: str) -> Action | None:
+        """The action or event of a notation, playable wherever it is legal; None for any other text."""
+        if text.startswith("deal "):
+            deal = read(self.shapes, text[5:])
+            return Action(self.clauses["deal"], text) if deal and text == f"deal {written(deal)}" else None
+        if PICK.fullmatch(text):
+            return self.word(text)
+        match = PLACE.fullmatch(text) or PUSH.fullmatch(text)
+        if match is None or self.board.point(match[2] if text[0] == "r" and "@" in text else match[1]) is None:
+            return None
+        return Action(self.placing.id if "@" in text else self.clauses.get("push", ""), text)
+
+    def readable(self, text: str) -> bool:
+        """Whether a text is written like an action or event of this phase."""
+        return self.named(text) is not None
+
+    def refusal(self, position: Position, text: str) -> Refusal | None:
+        """Why a text is not legal."""
+        return dealt_refusals.refusal(self, position, text)
+
+    def fired(self, position: Position, action: Action, after: Position) -> Iterator[tuple[str, int, int]]:
+        """The clauses that have a say: of the action or event, and the ending that falls."""
+        side = position.side
+        yield action.clause, 0, side
+        hands = position.kept.hands
+        assert hands is not None
+        if action.text.startswith("deal "):
+            if "/" in action.text:
+                yield self.clauses["double-deal"], 0, side
+            if "small-hands" in self.clauses and self.unlocked(hands):
+                yield self.clauses["small-hands"], 0, side
+        if after.over is not None and after.over.rule:
+            yield after.over.rule, 0, side
+
+    def describe(self, position: Position) -> dict[str, Any]:
+        """What is dealt and left, in the shapes that `setup` takes."""
+        hands = position.kept.hands
+        assert hands is not None
+        return dealt_state.describe(self, hands)
+
+    def kept(self, state: Mapping[str, Any]) -> Kept:
+        """What is dealt and left, from what `setup` was given."""
+        return Kept(hands=dealt_state.restored(self, state))
+
+    def restored(self, position: Position, state: Mapping[str, Any]) -> Position:
+        """The same position: nothing can be told from the board alone."""
+        return position
 
     # ------------------------------------------------------------ doing it
 
@@ -296,107 +325,6 @@ class Dealing:
         return self._started(self._decided(position, 1 - side, union(stones)))
 
 
-class Turn(Sequence[Action]):
-    """The legal actions of a turn: counted by bits, made when they are asked for."""
-
-    __slots__ = ("flow", "position", "size", "ways")
-
-    def __init__(self, flow: Dealing, position: Position, ways: Ways) -> None:
-        self.flow, self.position, self.ways = flow, position, ways
-        masks = (mask.bit_count() for _, mask in (*ways.placements, *ways.pushes))
-        self.size = len(ways.words) + sum(masks)
-
-    def __len__(self) -> int:
-        return self.size
-
-    def __iter__(self) -> Iterator[Action]:
-        flow, (words, placements, pushes) = self.flow, self.ways
-        yield from map(flow.word, words)
-        for turned, mask in placements:
-            yield from (flow.placement(turned, p) for p in bits(mask))
-        for direction, mask in pushes:
-            yield from (flow.pushed(p, direction) for p in bits(mask))
-
-    def __getitem__(self, i: Any) -> Any:
-        if isinstance(i, slice):
-            return tuple(self)[i]
-        if not -self.size <= i < self.size:
-            raise IndexError(i)
-        i %= self.size
-        flow, (words, placements, pushes) = self.flow, self.ways
-        if i < len(words):
-            return flow.word(words[i])
-        i -= len(words)
-        for turned, mask in placements:
-            if i < mask.bit_count():
-                return flow.placement(turned, nth(mask, i))
-            i -= mask.bit_count()
-        for direction, mask in pushes:
-            if i < mask.bit_count():
-                return flow.pushed(nth(mask, i), direction)
-            i -= mask.bit_count()
-        raise IndexError(i)
-
-    def __contains__(self, action: object) -> bool:
-        return self.flow.find(self.position, str(action)) is not None
-
-    def __repr__(self) -> str:
-        return f"<{self.size} legal: {' '.join(map(str, islice(self, 20)))}{' …' if self.size > 20 else ''}>"
-
-
-class Events(Sequence[Action]):
-    """The events that chance may bring now."""
-
-    __slots__ = ("_texts", "double", "flow", "hands", "position")
-
-    def __init__(self, flow: Dealing, position: Position) -> None:
-        self.flow, self.position = flow, position
-        hands, self.double = flow.odds(position)
-        self.hands = tuple(hands)
-
-    def __len__(self) -> int:
-        n = len(self.hands)
-        return (n if self.double != 1 else 0) + (n * n if self.double else 0)
-
-    def __getitem__(self, i: Any) -> Any:
-        if isinstance(i, slice):
-            return tuple(self)[i]
-        size, n = len(self), len(self.hands)
-        if not -size <= i < size:
-            raise IndexError(i)
-        i %= size
-        if self.double != 1:
-            if i < n:
-                return Action(self.flow.clauses["deal"], f"deal {self.hands[i]}")
-            i -= n
-        one, other = divmod(i, n)
-        return Action(self.flow.clauses["deal"], f"deal {self.hands[one]}/{self.hands[other]}")
-
-    def __contains__(self, action: object) -> bool:
-        return self.flow.find(self.position, str(action)) is not None
-
-    def __repr__(self) -> str:
-        return f"<{len(self)} events: {' '.join(map(str, islice(self, 8)))} …>"
-
-
 def put(values: tuple[int, ...], side: int, value: int) -> tuple[int, ...]:
     """Values by side with one changed."""
     return tuple(value if i == side else old for i, old in enumerate(values))
-
-
-def nth(mask: int, i: int) -> int:
-    """The number of a mask's i-th bit, from 0: halved until few are left."""
-    base, width = 0, mask.bit_length()
-    while width > 64:
-        width = width + 1 >> 1
-        low = mask & (1 << width) - 1
-        count = low.bit_count()
-        if i < count:
-            mask = low
-        else:
-            i -= count
-            mask >>= width
-            base += width
-    for _ in range(i):
-        mask &= mask - 1
-    return base + (mask & -mask).bit_length() - 1

@@ -46,12 +46,43 @@ class Block(NamedTuple):
     double: bool = False
 
 
+class Group(NamedTuple):
+    """Hands that are equally likely.
+
+    kind: how their colours are shared out, `even`, `three` or `one_colour`; hands; part: the probability of each, as a
+    part of that of their kind.
+    """
+
+    kind: str
+    hands: tuple[Hand, ...]
+    part: Fraction
+
+
+class Hands(NamedTuple):
+    """What is dealt and left, from turn to turn.
+
+    turn: the number of this turn, from 1; hand, next: the deal of the player whose turn it is and of the other, None
+    while it is to be dealt; picked: which of two hands, 0 for none; pushes: left, by side; cooldown: own placements
+    that must come before the next push, by side; blocks: how far each side's block of deals is; last: the points of
+    each side's last placement.
+    """
+
+    turn: int = 1
+    hand: Deal | None = None
+    next: Deal | None = None
+    picked: int = 0
+    pushes: tuple[int, ...] = ()
+    cooldown: tuple[int, ...] = ()
+    blocks: tuple[Block, ...] = ()
+    last: tuple[int, ...] = ()
+
+
 class Dealer:
     """The probabilities of a game's deals.
 
-    shapes: of the game; full: the shapes dealt from the start; first: how many stones of the first hand are the mover's;
-    splits: of later hands, by turn; small: what is dealt once small hands come; block: deals of a player among which
-    one is double, 0 for none.
+    shapes: of the game; full: the shapes dealt from the start; first: how many stones of the first hand are the
+    mover's; splits: of later hands, by turn; small: what is dealt once small hands come; block: deals of a player among
+    which one is double, 0 for none.
     """
 
     def __init__(
@@ -65,6 +96,50 @@ class Dealer:
     ) -> None:
         self.shapes, self.full, self.first, self.small, self.block = shapes, tuple(full), first, tuple(small), block
         self.splits = sorted(splits, key=lambda split: split.turn)
+        self._full = tuple(self._groups())
+        self._firsts = tuple(self._first_hands(side) for side in range(len(SYMBOLS)))
+        self._smalls = tuple(self._small_hands(side) for side in range(len(SYMBOLS)))
+        self._full_share = Fraction(sum(kind.percent for kind in small if not kind.shapes), 100)
+
+    def _groups(self) -> Iterator[Group]:
+        """The hands of full size, by how their colours are shared out."""
+        for shape in self.full:
+            size, each = self.shapes.size(shape), Fraction(1, len(self.full))
+            even = self.shapes.colourings(shape, size // 2, "x")
+            yield Group("even", tuple(even), each / len(even))
+            for symbol in SYMBOLS:
+                for kind, many in (("three", size - 1), ("one_colour", size)):
+                    hands = self.shapes.colourings(shape, many, symbol)
+                    yield Group(kind, tuple(hands), each / 2 / len(hands))
+
+    def _first_hands(self, side: int) -> dict[Hand, Fraction]:
+        """The hands of the first turn, if this side has it."""
+        found = {}
+        for shape in self.full:
+            hands = self.shapes.colourings(shape, self.first, SYMBOLS[side])
+            found.update(dict.fromkeys(hands, Fraction(1, len(self.full) * len(hands))))
+        return found
+
+    def _small_hands(self, side: int) -> dict[Hand, Fraction]:
+        """The smaller hands that a side may be dealt."""
+        found: dict[Hand, Fraction] = {}
+
+        def add(hands: Sequence[Hand], share: Fraction) -> None:
+            if share:
+                for hand in hands:
+                    found[hand] = found.get(hand, Fraction(0)) + share / len(hands)
+
+        for kind in self.small:
+            for shape in kind.shapes:
+                each, size = Fraction(kind.percent, 100 * len(kind.shapes)), self.shapes.size(shape)
+                if kind.mixed is None:
+                    add(self.shapes.colourings(shape, size, SYMBOLS[side]), each)
+                    continue
+                mixed = [h for n in (1, size - 1) for h in self.shapes.colourings(shape, n, "x")]
+                add(list(dict.fromkeys(mixed)), each * Fraction(kind.mixed, 100))
+                for symbol in SYMBOLS:
+                    add(self.shapes.colourings(shape, size, symbol), each * Fraction(100 - kind.mixed, 200))
+        return found
 
     def split(self, turn: int) -> tuple[Fraction, Fraction, Fraction]:
         """How likely a hand of full size is even, three to one, and of one colour.
@@ -87,37 +162,33 @@ class Dealer:
 
         turn: for which the hand is; side: whose it is; unlocked: whether small hands are dealt.
         """
-        found: dict[Hand, Fraction] = {}
-
-        def add(hands: Sequence[Hand], share: Fraction) -> None:
-            if share:
-                for hand in hands:
-                    found[hand] = found.get(hand, Fraction(0)) + share / len(hands)
-
         if turn == 1:
-            for shape in self.full:
-                add(self.shapes.colourings(shape, self.first, SYMBOLS[side]), Fraction(1, len(self.full)))
-            return found
-        kinds = self.small if unlocked and self.small else ()
-        share = Fraction(1 if not kinds else sum(k.percent for k in kinds if not k.shapes), 1 if not kinds else 100)
-        even, three, one_colour = self.split(turn)
-        for shape in self.full:
-            each, size = share / len(self.full), self.shapes.size(shape)
-            add(self.shapes.colourings(shape, size // 2, "x"), each * even)
-            for symbol in SYMBOLS:
-                add(self.shapes.colourings(shape, size - 1, symbol), each * three / 2)
-                add(self.shapes.colourings(shape, size, symbol), each * one_colour / 2)
-        for kind in kinds:
-            for shape in kind.shapes:
-                each, size = Fraction(kind.percent, 100 * len(kind.shapes)), self.shapes.size(shape)
-                if kind.mixed is None:
-                    add(self.shapes.colourings(shape, size, SYMBOLS[side]), each)
-                    continue
-                mixed = [h for n in (1, size - 1) for h in self.shapes.colourings(shape, n, "x")]
-                add(list(dict.fromkeys(mixed)), each * Fraction(kind.mixed, 100))
-                for symbol in SYMBOLS:
-                    add(self.shapes.colourings(shape, size, symbol), each * Fraction(100 - kind.mixed, 200))
+            return dict(self._firsts[side])
+        odds = dict(zip(("even", "three", "one_colour"), self.split(turn), strict=True))
+        found: dict[Hand, Fraction] = {}
+        full = self._full_share if unlocked and self.small else Fraction(1)
+        for group in self._full:
+            share = full * group.part * odds[group.kind]
+            if share:
+                for hand in group.hands:
+                    found[hand] = found.get(hand, Fraction(0)) + share
+        if unlocked:
+            for hand, share in self._smalls[side].items():
+                found[hand] = found.get(hand, Fraction(0)) + share
         return found
+
+    def possible(self, hand: Hand, turn: int, side: int, unlocked: bool) -> bool:
+        """Whether a deal may bring a hand.
+
+        hand; the rest as for `hands`.
+        """
+        if turn == 1:
+            return hand in self._firsts[side]
+        odds = dict(zip(("even", "three", "one_colour"), self.split(turn), strict=True))
+        full = self._full_share if unlocked and self.small else Fraction(1)
+        if full and any(odds[group.kind] and hand in group.hands for group in self._full):
+            return True
+        return unlocked and hand in self._smalls[side]
 
     def double(self, turn: int, block: Block) -> Fraction:
         """How likely a deal is double.

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from . import placements
 from .board import COMPASS, shifted
 from .phase import Phase
-from .planes import NOWHERE, OPP, Action, Plane
+from .planes import OPP, Action, Plane
 from .position import Position
 from .refusals import CAPTURE_FIRST, CAPTURES_ON, NO_PASS, Code, Refusal, worded
 from .text import Text
@@ -21,6 +21,8 @@ from .words import REASONS, colour, result
 if TYPE_CHECKING:
     from .game import Game
 
+GIVING_UP = ("resign", "timeout")
+"""What the player whose turn it is may always do, though it is not listed."""
 POINT = "[a-z]{1,2}[1-9][0-9]{0,2}"
 NOTATION = re.compile(
     rf"(?P<word>pass|stop|resign|timeout)|(?P<off>-)?(?P<a>{POINT})(?:(?P<sign>[-x])(?P<b>{POINT})(?P<tag>[AW]?))?"
@@ -47,10 +49,10 @@ def refusal(game: Game, position: Position, text: str) -> Refusal | None:
         over = position.over
         why = REASONS.get(over.reason, Text(over.reason, over.reason))
         return worded(text, Code.GAME_OVER, over.rule, {"result": result(over.winners), "why": why})
-    if text in game.legal(position) or text in ("resign", "timeout"):
+    if text in game.legal(position) or text in GIVING_UP:
         return None
     phase = position.phase
-    if phase.flow is not None and (refused := placements.refusal(phase.flow, position, text)) is not None:
+    if phase.flow is not None and (refused := phase.flow.refusal(position, text)) is not None:
         return refused
     match = NOTATION.fullmatch(text) if len(text) <= 20 else None
     form = _form(match) if match else ("", "")
@@ -75,18 +77,17 @@ def points(text: str) -> list[str]:
     placed = None if match else placements.CHOSEN.fullmatch(text)
     if placed:
         return [placed[1], *placed[2].split(",")]
+    if placed and placed[2]:
+        return [placed[1], *placed[2].split(",")]
     return [name for name in (match["a"], match["b"]) if name] if match else []
 
 
 def readable(game: Game, text: str) -> bool:
     """Whether a text is written like an action of the game, in whatever phase and position."""
-    flow = game.phases[-1].flow
-    if flow is not None and (text in placements.words(flow) or (flow.chosen and placements.CHOSEN.fullmatch(text))):
+    if any(phase.flow is not None and phase.flow.readable(text) for phase in game.phases):
         return True
     match = NOTATION.fullmatch(text) if len(text) <= 20 else None
-    return match is not None and (
-        match["word"] in ("resign", "timeout") or any(_form(match) in p.forms for p in game.phases)
-    )
+    return match is not None and (match["word"] in GIVING_UP or any(_form(match) in p.forms for p in game.phases))
 
 
 def _form(match: re.Match[str]) -> tuple[str, str]:
@@ -214,7 +215,7 @@ def trace(game: Game, position: Position, action: Action) -> tuple[Fired, ...]:
     take; the continuation that holds before or after; the ending that falls. Giving up is no clause's doing.
     """
     phase, plane = position.phase, action.plane
-    if phase.flow is not None and plane is not NOWHERE:
+    if phase.flow is not None and action.text not in GIVING_UP:
         return _placed(game, position, action)
     if action.sheet is None:
         return ()
@@ -240,7 +241,7 @@ def _placed(game: Game, position: Position, action: Action) -> tuple[Fired, ...]
     flow = position.phase.flow
     assert flow is not None
     fired: dict[tuple[str, str | None], int] = {}
-    for clause, mask, side in placements.fired(flow, position, action, game.play(position, action)):
+    for clause, mask, side in flow.fired(position, action, game.play(position, action)):
         key = clause, game.colours[side] if mask else None
         fired[key] = fired.get(key, 0) | mask
     return tuple(Fired(clause, mask, colour) for (clause, colour), mask in fired.items())

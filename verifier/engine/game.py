@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any
 
 from . import diagrams, explain, setup
@@ -10,15 +12,13 @@ from .history import NONE, History, new
 from .mechanics.base import Test
 from .phase import Phase, inside
 from .phases import checked_seats, phases_of
-from .placements import Choices, readable
 from .planes import Action
 from .position import NOTHING_KEPT, Chain, Kept, Outcome, Position, result_seats
 from .refusals import IllegalAction, Refusal
 from .rules import Rules
 from .sheets import Legal
 
-GIVING_UP = {text: Action("", text) for text in ("resign", "timeout")}
-"""What the player whose turn it is may always do, though it is not listed."""
+GIVING_UP = {text: Action("", text) for text in explain.GIVING_UP}
 
 Tests = tuple[tuple[str, Test, str], ...]
 
@@ -70,12 +70,17 @@ class Game:
 
     # ------------------------------------------------------------ what may be done
 
-    def legal(self, position: Position) -> Legal | Choices:
+    def legal(self, position: Position) -> Sequence[Action]:
         """The legal actions, without duplicates: a lazy sequence that also knows notations (`"e3-f3A" in legal`)."""
         sheet, found = position.sheet, position.found
         if sheet.flow is not None:
             return sheet.flow.legal(position)
         return Legal(found, found.bit_count(), sheet)
+
+    def chance(self, position: Position) -> dict[str, Fraction]:
+        """Every event that chance may bring now, by its notation, with its probability; empty when none is due."""
+        flow = position.sheet.flow
+        return {} if flow is None else flow.chance(position)
 
     def outcome(self, position: Position) -> Outcome | None:
         """How the game ended, or None while it goes on."""
@@ -103,8 +108,8 @@ class Game:
             for sheet in phase.sheets:
                 if text in sheet.named:
                     return sheet.named[text]
-            if phase.flow is not None and (chosen := readable(phase.flow, text)) is not None:
-                return chosen
+            if phase.flow is not None and (found := phase.flow.named(text)) is not None:
+                return found
         if text in GIVING_UP:
             return GIVING_UP[text]
         refused = explain.refusal(self, self.start(), text)
@@ -122,9 +127,8 @@ class Game:
         phase, stones, side, step, chain, score, quiet, history, _, sheet, found, *_ = position[:]
         if sheet.flow is not None:
             action = self._find(position, action)
-            return (
-                sheet.flow.play(position, action) if action.sheet or action.took else self._given_up(position, action)
-            )
+            given_up = action.text in GIVING_UP
+            return self._given_up(position, action) if given_up else sheet.flow.play(position, action)
         if action.__class__ is not Action or action.sheet is not sheet or not found & action.flag:
             action = self._find(position, action)
             if action.sheet is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from itertools import combinations
+from itertools import combinations, product
 from typing import NamedTuple
 
 from .board import Board
@@ -57,6 +57,11 @@ class Shapes:
     def __init__(self, board: Board, drawings: Mapping[str, str]) -> None:
         self.board, self.drawings = board, dict(drawings)
         self.cells = {name: tuple(cells(drawing)) for name, drawing in drawings.items()}
+        self._turned = {
+            hand: self._all_turned(hand)
+            for name, found in self.cells.items()
+            for hand in (Hand(name, "".join(colours)) for colours in product(SYMBOLS, repeat=len(found)))
+        }
 
     def size(self, shape: str) -> int:
         """How many stones a shape has."""
@@ -82,6 +87,9 @@ class Shapes:
 
     def turned(self, hand: Hand) -> tuple[Turned, ...]:
         """A hand at each rotation that gives something new, lowest first."""
+        return self._turned[hand]
+
+    def _all_turned(self, hand: Hand) -> tuple[Turned, ...]:
         found: dict[frozenset[tuple[Cell, str]], Turned] = {}
         here = list(zip(self.cells[hand.shape], hand.colours, strict=True))
         for rotation in range(4):

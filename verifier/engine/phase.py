@@ -8,7 +8,10 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from .errors import RulebookError
+from .flow import Flow
+from .hand_rules import dealing
 from .mechanics.base import End, Follow, Ground, Groups, Judge, Losses, Narrow, Prefers, Waits
+from .mechanics.dealt import PlaceHand, Push
 from .placing import Placing
 from .planes import OPP, Finder, Plane, Scan, Take
 from .sheets import Sheet
@@ -72,6 +75,7 @@ class Phase:
         self._end(ground)
         self.forms = self._forms()
         self.only_if_open = getattr(rules, "only_if_open", False)
+        self.chance = rules.chance
         self.flow = self._flow()
         for sheet in self.sheets:
             sheet.flow = self.flow
@@ -96,8 +100,10 @@ class Phase:
                 plane.takes += tuple(take for _, take in takes)
                 plane.rules += tuple(clause for clause, _ in takes)
 
-    def _flow(self) -> Placing | None:
-        """How the phase goes on where stones are only placed, by rules that ask for it; None in all other phases."""
+    def _flow(self) -> Flow | None:
+        """How the phase goes on where stones are only placed, or chance deals hands; None in all other phases."""
+        if self.rules.chance or any(isinstance(move, PlaceHand | Push) for move in self.rules.moves):
+            return dealing(self)
         turns = self.rules.turns
         words = any(p.idle and p.sign not in ("pass", "stop") for p in self.planes())
         asked = (

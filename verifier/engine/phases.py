@@ -14,7 +14,8 @@ from .text import Text
 if TYPE_CHECKING:
     from .game import Game
 
-TAKEN = ("play", "board", "setup", "players", "phases", "turns", "moves", "captures", "forbids", "continues", "ends")
+SLOTS = ("turns", "moves", "captures", "forbids", "continues", "chance", "ends")
+TAKEN = ("play", "board", "setup", "players", "phases", *SLOTS)
 """Words that stand first in the paths of patches and references, and so cannot name a phase."""
 
 

@@ -188,7 +188,7 @@ def fired(flow: Placing, position: Position, action: Action, after: Position) ->
             yield after.over.rule, 0, side
 
 
-def readable(flow: Placing, text: str) -> Action | None:
+def bare(flow: Placing, text: str) -> Action | None:
     """The bare action of a placement that says what it takes, on whatever board; None for any other text.
 
     text: any text.

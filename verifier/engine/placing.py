@@ -6,20 +6,23 @@ all of them only when they are counted or listed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from .board import bits
+from . import keeping, placements
 from .history import NONE
 from .mechanics.base import Fault, Groups, Judge, Losses, Placed, Sides, Stones, Waits
 from .placements import CHOSEN, Choices, after_captures
 from .planes import Action
-from .position import Kept, Position, Wait
+from .position import Kept, Position
 from .sheets import Legal
+from .values import mapping
 
 if TYPE_CHECKING:
     from .phase import Phase
+    from .refusals import Refusal
 
 
 class Placing:
@@ -49,6 +52,45 @@ class Placing:
         self.script = tuple(phase.game.colours.index(colour) for colour in turns.stones)
         self.settles = any(plane.idle for plane in self.sheet.planes)  # whether seats choose their colours here
         self.seat = {"first": 0, "second": 1}.get(turns.by or "")
+
+    keys = ("waiting", "seats")
+
+    def chance(self, position: Position) -> dict[str, Fraction]:
+        """Nothing: chance never acts here."""
+        return {}
+
+    def due(self, position: Position) -> bool:
+        """Never: chance does not act here."""
+        return False
+
+    def named(self, text: str) -> Action | None:
+        """The action of a placement that says what it takes; None for any other text."""
+        return placements.bare(self, text)
+
+    def readable(self, text: str) -> bool:
+        """Whether a text is a choice of some phase, or a placement that says what it takes."""
+        return text in placements.words(self) or (self.chosen and CHOSEN.fullmatch(text) is not None)
+
+    def refusal(self, position: Position, text: str) -> Refusal | None:
+        """Why a text is not legal, or None where it is no placement or choice."""
+        return placements.refusal(self, position, text)
+
+    def fired(self, position: Position, action: Action, after: Position) -> Iterator[tuple[str, int, int]]:
+        """The clauses that have a say in a legal action."""
+        return placements.fired(self, position, action, after)
+
+    def describe(self, position: Position) -> dict[str, Any]:
+        """The row that waits, and the seats, where colours have been chosen."""
+        return keeping.describe(position)
+
+    def kept(self, state: Mapping[str, Any]) -> Kept:
+        """The seats."""
+        return Kept(seats=keeping.seats(self, mapping(state.get("seats"), "seats")))
+
+    def restored(self, position: Position, state: Mapping[str, Any]) -> Position:
+        """The same position with the row that waits."""
+        waiting = state.get("waiting")
+        return position if waiting is None else keeping.waiting(self, position, mapping(waiting, "waiting"))
 
     # ------------------------------------------------------------ what may be done
 
@@ -219,7 +261,7 @@ class Placing:
             if sides:
                 won.append((clause, reason, sides))
         if won:
-            wait = self._wait(before, after, won) if self.waits else None
+            wait = keeping.wait(self, before, after, won) if self.waits else None
             if wait is not None:
                 return after._replace(kept=after.kept._replace(wait=wait))
             winners = tuple(side for side in range(self.sides) if any(side in sides for _, _, sides in won))
@@ -251,68 +293,6 @@ class Placing:
     def offset(self) -> int:
         """Where the points begin among the bits of the sheet."""
         return self.sheet.planes[0].offset
-
-    # ------------------------------------------------------------ rows that wait
-
-    def _wait(self, before: Position, after: Position, won: list[tuple[str, str, Sides]]) -> Wait | None:
-        """The row that waits for the next action, or None where the game is over."""
-        assert self.waits is not None
-        _, waits = self.waits
-        if len(won) > 1 or len(won[0][2]) > 1:
-            return None
-        owner = won[0][2][0]
-        rows = waits.rows(after.stones[owner], owner)
-        old = before.kept.wait
-        if old is not None and old.side == owner and any(a == old.axis and r & old.row for a, r in rows):
-            return None  # it has waited
-        if len(rows) != 1 or owner == after.side:
-            return None
-        axis, row = rows[0]
-        wait = Wait(owner, axis, row)
-        trial = after._replace(kept=after.kept._replace(wait=wait))
-        return wait if self._stoppable(trial, waits, wait) else None
-
-    def waiting(self, position: Position, side: int, row: int) -> Position | None:
-        """The position in which a row waits, or None where it cannot.
-
-        side: whose row; row: its stones as a mask.
-        """
-        if self.waits is None or side == position.side:
-            return None
-        axis = next((a for a, r in self.waits[1].rows(position.stones[side], side) if r == row), None)
-        if axis is None:
-            return None
-        wait = Wait(side, axis, row)
-        found = position._replace(kept=position.kept._replace(wait=wait))
-        return found if self._stoppable(found, self.waits[1], wait) else None
-
-    def _stoppable(self, position: Position, waits: Waits, wait: Wait) -> bool:
-        """Whether the next player has a legal action that stops the row."""
-        stones, side = position.stones, position.side
-        empty = self.board.full & ~position.occupied
-        if waits.end is not None:
-            near = waits.end(stones, side, wait.axis, wait.row)
-        else:
-            near = 0
-            for _, groups in self.groups:
-                near |= groups.near(stones, side, empty)
-        for point in bits(near):
-            plain = self.sheet.actions[point + self.offset]
-            if plain is None or not position.found & plain.flag:
-                continue
-            for action in self.variants(position, plain):
-                gone = self.placed(position, action).taken & wait.row
-                stops = gone == wait.row if waits.end is not None else gone and not self._stands(position, action, wait)
-                if stops and self.allowed(position, action):
-                    return True
-        return False
-
-    def _stands(self, position: Position, action: Action, wait: Wait) -> bool:
-        """Whether stones of the row are still in a winning row on its line after an action."""
-        assert self.waits is not None
-        after = self.placed(position, action).after
-        rows = self.waits[1].rows(after[wait.side], wait.side)
-        return any(axis == wait.axis and row & wait.row for axis, row in rows)
 
     # ------------------------------------------------------------ phases and seats
 

@@ -9,6 +9,7 @@ from .planes import Action
 from .sheets import Sheet
 
 if TYPE_CHECKING:
+    from .deals import Hands
     from .game import Game
     from .phase import Phase
 
@@ -56,11 +57,13 @@ class Wait(NamedTuple):
 class Kept(NamedTuple):
     """What some mechanics keep from action to action.
 
-    wait: the row that waits, or None; seats: the colour of each seat, as far as the players have chosen.
+    wait: the row that waits, or None; seats: the colour of each seat, as far as the players have chosen; hands: what is
+    dealt and left, where chance deals hands.
     """
 
     wait: Wait | None = None
     seats: tuple[int, ...] = ()
+    hands: Hands | None = None
 
 
 NOTHING_KEPT = Kept()
@@ -136,7 +139,10 @@ class Position(NamedTuple):
 
     @property
     def to_move(self) -> str:
-        """The colour whose turn it is, or would be next when the game is over."""
+        """The colour whose turn it is, or would be next when the game is over; `chance` while chance is to act."""
+        flow = self.phase.flow
+        if flow is not None and flow.due(self):
+            return "chance"
         return self.phase.game.colours[self.side]
 
     @property

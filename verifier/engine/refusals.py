@@ -70,6 +70,39 @@ class Code(StrEnum):
     SELF_SANDWICH = "self-sandwich"
     """The stone would be closed in between two stones of another colour."""
 
+    CHANCE_DUE = "chance-due"
+    """Chance acts first: a hand is still to be dealt."""
+    PICK_FIRST = "pick-first"
+    """One of two hands must be picked before anything is placed."""
+    NO_SUCH_ROTATION = "no-such-rotation"
+    """A hand has the rotations 0 to 3."""
+    SAME_AS_LOWER_ROTATION = "same-as-lower-rotation"
+    """A lower rotation gives the same points with the same colours."""
+    NOT_ADJACENT = "not-adjacent"
+    """No stone of the hand would touch one that lies already."""
+    NO_PUSH_LEFT = "no-push-left"
+    """The player has used all its pushes."""
+    PUSH_COOLDOWN = "push-cooldown"
+    """Placements must come before the player's next push."""
+    NO_STONE = "no-stone"
+    """The point holds no stone to push."""
+    BOARD_EDGE = "board-edge"
+    """A stone would be pushed off the board."""
+    MORE_THAN_FOUR = "more-than-four"
+    """More stones would move than may."""
+    REGION_TOO_LARGE = "region-too-large"
+    """The empty space ahead has too many points."""
+    NO_CHOICE = "no-choice"
+    """There are no two hands to pick from."""
+    ALREADY_PICKED = "already-picked"
+    """That hand is the one that has been picked."""
+    HAND_HAS_NO_PLACE = "hand-has-no-place"
+    """That hand fits nowhere."""
+    CANNOT_BE_DEALT = "cannot-be-dealt"
+    """Chance cannot bring this now."""
+    NOT_AN_ACTION = "not-an-action"
+    """The text is no action of a game in which hands are dealt."""
+
 
 SENTENCES = {
     Code.GAME_OVER: Text("すでに終局している（{result}：{why}）", "the game is over ({result}: {why})"),
@@ -128,6 +161,43 @@ SENTENCES = {
     Code.DOUBLE_THREE: Text("{point} に置くと三三になる：{shapes}", "{point} would make two threes: {shapes}"),
     Code.SELF_SANDWICH: Text(
         "{point} に置くと自分から挟まれる形になる：{shapes}", "{point} would be a self-sandwich: {shapes}"
+    ),
+    Code.CHANCE_DUE: Text("手駒の抽選が先", "a hand is still to be dealt"),
+    Code.PICK_FIRST: Text(
+        "先に二つの手駒（{hands}）から一つを選ぶ", "one of the two hands ({hands}) must be picked first"
+    ),
+    Code.NO_SUCH_ROTATION: Text(
+        "回転は0から3まで（{rotation} はない）", "rotations are 0 to 3; there is no {rotation}"
+    ),
+    Code.SAME_AS_LOWER_ROTATION: Text(
+        "{hand} の回転 {rotation} は、もっと小さい回転と同じ形になる",
+        "rotation {rotation} of {hand} is the same as a lower one",
+    ),
+    Code.NOT_ADJACENT: Text(
+        "{point} に置いた {hand} は、どの石にも隣り合わない", "{hand} on {point} would touch no stone that lies already"
+    ),
+    Code.NO_PUSH_LEFT: Text("{mover}の押し手はもう残っていない", "{mover} has no push left"),
+    Code.PUSH_COOLDOWN: Text(
+        "次の押し手の前に、あと{count}回置かなければならない",
+        "{count} more of {mover}'s placements must come before the next push",
+    ),
+    Code.NO_STONE: Text("{point} に石はない", "there is no stone on {point}"),
+    Code.BOARD_EDGE: Text("盤の外へは押せない", "no stone may be pushed off the board"),
+    Code.MORE_THAN_FOUR: Text(
+        "{count}個の石が動くことになる（動かせるのは{most}個まで）", "{count} stones would move; {most} are the most"
+    ),
+    Code.REGION_TOO_LARGE: Text(
+        "{end} の空間は{size}点ある（押せるのは{region}点まで）",
+        "the space at {end} has {size} points; {region} are the most",
+    ),
+    Code.NO_CHOICE: Text("選べる二つの手駒がない", "there are no two hands to pick from"),
+    Code.ALREADY_PICKED: Text("その手駒はもう選んである", "that hand is already picked"),
+    Code.HAND_HAS_NO_PLACE: Text("{hand} を置ける所がない", "{hand} fits nowhere"),
+    Code.CANNOT_BE_DEALT: Text(
+        "{turn}手目の{player}の手駒として「{text}」は出ない", "`{text}` cannot come as {player}'s hand for turn {turn}"
+    ),
+    Code.NOT_AN_ACTION: Text(
+        "「{text}」はこのゲームの手ではない（例：{example}）", "`{text}` is no action of this game (such as {example})"
     ),
 }
 

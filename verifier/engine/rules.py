@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
-from .mechanics import Capture, Continuation, Ending, Forbid, Move
+from .mechanics import Capture, Chance, Continuation, Ending, Forbid, Move
 from .mechanics.base import STRICT, Count, Id, Side
 
 
@@ -61,7 +61,8 @@ class PlayRules:
     """The clauses of a phase, slot by slot.
 
     turns: how many actions, whose turn; moves: what may be done; captures: what it takes; forbids: what may
-    not be done; continues: whether the same piece goes on; ends: who has won, asked in this order.
+    not be done; continues: whether the same piece goes on; chance: what chance brings; ends: who has won, asked in this
+    order.
     """
 
     __pydantic_config__: ClassVar[dict[str, Any]] = STRICT
@@ -70,6 +71,7 @@ class PlayRules:
     captures: tuple[Capture, ...] = ()
     forbids: tuple[Forbid, ...] = ()
     continues: tuple[Continuation, ...] = ()
+    chance: tuple[Chance, ...] = ()
     ends: tuple[Ending, ...] = ()
 
 

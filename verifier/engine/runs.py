@@ -51,6 +51,18 @@ class Runs:
         """
         return any(self._on(mask, longer, *axis) for axis in self._axes)
 
+    def near(self, mask: int, changed: int, longer: bool) -> bool:
+        """Whether there is a row near some points: only the lines of the board about them are looked at.
+
+        mask, longer: as for `any`; changed: the points, at least one.
+        """
+        wide, high = self.board.columns, self.board.rows
+        top = max(0, ((changed & -changed).bit_length() - 1) // wide - self.length)
+        end = min(high, (changed.bit_length() - 1) // wide + self.length + 1)
+        base, window = top * wide, (1 << (end - top) * wide) - 1
+        part = mask >> base & window
+        return any(self._on(part, longer, delta, *(starts >> base for starts in about)) for delta, *about in self._axes)
+
     def gaps(self, mask: int) -> int:
         """Empty or not, the points that all others of some row of the length leave open.
 

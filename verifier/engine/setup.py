@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from .board import Board
 from .diagrams import read
 from .errors import RulebookError
 from .history import NONE
 from .phase import Phase, inside
-from .position import Chain, Kept, Position
+from .position import Chain, Position
 from .text import Text
+from .values import mapping, number, points, switch
 
 if TYPE_CHECKING:
     from .game import Game
@@ -20,25 +19,22 @@ if TYPE_CHECKING:
 def describe(game: Game, position: Position) -> dict[str, Any]:
     """A position besides its diagram.
 
-    `to_move`, `taken`, `phase`; `actions` where the phase, or a turn of several, counts them; `turns` where an ending
-    counts the turns played; `quiet` where one counts turns without a capture (-1 within a turn of several actions that
-    has made one); `waiting` where a row waits: its `colour` and its points, `row`; `seats` where colours have been
-    chosen: the seat of each; `moving` in a turn that goes on: `piece`, `direction`, `visited` where it may not come
-    back, `took` where it may have taken nothing.
+    `to_move`, the colour whose turn it is even while chance is to act; `taken`, `phase`; `actions` where the phase, or
+    a turn of several, counts them; `turns` where an ending counts the turns played; `quiet` where one counts turns
+    without a capture (-1 within a turn of several actions that has made one); what the phase's own flow keeps;
+    `moving` in a turn that goes on: `piece`, `direction`, `visited` where it may not come back, `took` where it may
+    have taken nothing.
     """
     phase = position.phase
-    found: dict[str, Any] = {"to_move": position.to_move, "taken": position.taken, "phase": phase.id}
+    found: dict[str, Any] = {"to_move": game.colours[position.side], "taken": position.taken, "phase": phase.id}
     if not phase.is_play or phase.per_turn > 1:
         found["actions"] = position.done
     if phase.counts_turns:
         found["turns"] = position.step // phase.per_turn
     if phase.counts_quiet:
         found["quiet"] = position.quiet
-    if position.kept.wait is not None:
-        wait = position.kept.wait
-        found["waiting"] = {"colour": game.colours[wait.side], "row": game.board.names(wait.row)}
-    if position.kept.seats:
-        found["seats"] = {game.colours[colour]: seat for seat, colour in enumerate(position.kept.seats, 1)}
+    if phase.flow is not None:
+        found.update(phase.flow.describe(position))
     if position.chain is not None:
         chain = position.chain
         found["moving"] = {"piece": game.board.name(chain.piece.bit_length() - 1), "direction": chain.direction}
@@ -79,12 +75,10 @@ def position(game: Game, text: str, to_move: str, state: dict[str, Any]) -> Posi
             )
         number(n, "taken", colour)
     phase = _phase(game, state.get("phase", "play"))
-    readers: dict[str, Callable[..., Any]] = {
-        "actions": number, "turns": number, "quiet": number, "moving": mapping, "waiting": mapping, "seats": mapping,
-    }  # fmt: skip
+    keys = ("taken", "phase", "actions", "turns", "quiet", *(phase.flow.keys if phase.flow else ("moving",)))
     for key in state:
-        if key not in ("taken", "phase", *readers):
-            known = ", ".join(["taken", "phase", *readers])
+        if key not in keys:
+            known = ", ".join(keys)
             raise RulebookError(
                 Text(f"「{key}」という局面の項目はない（{known}）", f"a position has no `{key}` (it has: {known})"),
                 "unknown-key",
@@ -109,10 +103,10 @@ def position(game: Game, text: str, to_move: str, state: dict[str, Any]) -> Posi
         )
     step += number(state.get("turns", 0), "turns") * phase.per_turn
     score = tuple(taken.get(c, 0) for c in game.colours)
-    kept = Kept(seats=_seats(game, mapping(state.get("seats"), "seats")))
-    found = game.begin(phase, stones, game.colours.index(to_move), score, step, quiet, kept)
-    if state.get("waiting") is not None:
-        return _waiting(game, found, mapping(state["waiting"], "waiting"))
+    flow, side = phase.flow, game.colours.index(to_move)
+    if flow is not None:
+        return flow.restored(game.begin(phase, stones, side, score, step, quiet, flow.kept(state)), state)
+    found = game.begin(phase, stones, side, score, step, quiet)
     moving = state.get("moving")
     return _moving(game, found, mapping(moving, "moving")) if moving is not None else found
 
@@ -127,51 +121,6 @@ def _phase(game: Game, name: object) -> Phase:
         "wrong-value",
         ("phase",),
     )
-
-
-def _seats(game: Game, seats: dict[str, Any]) -> tuple[int, ...]:
-    """The colour of each seat, none where each has its own from the start."""
-    if not seats:
-        return ()
-    settled = any(phase.flow is not None and phase.flow.settles for phase in game.phases)
-    if not settled or sorted(seats) != sorted(game.colours) or sorted(seats.values(), key=str) != [1, 2]:
-        colours = ", ".join(f"{colour}: {seat}" for seat, colour in enumerate(game.colours, 1))
-        raise RulebookError(
-            Text(
-                f"`seats` は、色を選ぶゲームで、色ごとに席の番号を書く（{colours} など）",
-                f"`seats` gives the number of each colour's seat, in a game in which colours are chosen ({colours})",
-            ),
-            "wrong-value",
-            ("seats",),
-        )
-    return tuple(sorted(range(len(game.colours)), key=lambda side: int(seats[game.colours[side]])))
-
-
-def _waiting(game: Game, before: Position, waiting: dict[str, Any]) -> Position:
-    """The same position in which a row waits for the action of the player to move."""
-    for key in waiting:
-        if key not in ("colour", "row"):
-            raise RulebookError(
-                Text(f"「{key}」という項目はない（colour、row）", f"`waiting` has no `{key}` (it has: colour, row)"),
-                "unknown-key",
-                ("waiting", key),
-            )
-    flow, colour = before.phase.flow, waiting.get("colour")
-    with inside("waiting"):
-        row = points(game.board, waiting.get("row"), "row")
-    side = game.colours.index(str(colour)) if colour in game.colours else -1
-    found = None if flow is None or side < 0 or before.over is not None else flow.waiting(before, side, row)
-    if found is None:
-        raise RulebookError(
-            Text(
-                "`waiting` は、次の人が取って止められる列がある局面で、その色（colour）と点（row）を書く",
-                "`waiting` names the colour and the points (`row`) of a winning row that the player to move may stop "
-                "by a capture, in a game in which rows wait",
-            ),
-            "wrong-value",
-            ("waiting",),
-        )
-    return found
 
 
 def _moving(game: Game, before: Position, moving: dict[str, Any]) -> Position:
@@ -224,61 +173,3 @@ def _moving(game: Game, before: Position, moving: dict[str, Any]) -> Position:
         )
     chain = Chain(1 << piece, visited, follow, direction, took)
     return before._replace(chain=chain, history=NONE, sheet=sheet, found=found | sheet.stop, over=None)
-
-
-def number(value: Any, *where: str, least: int = 0) -> int:
-    """A count. RulebookError for anything else, and for less than `least`."""
-    if type(value) is not int or not least <= value <= 1_000_000:
-        raise RulebookError(
-            Text(
-                f"{'.'.join(where)} は{least}以上の整数（{value!r} は使えない）",
-                f"{'.'.join(where)} must be a whole number from {least}, not {value!r}",
-            ),
-            "wrong-value",
-            where,
-        )
-    return value
-
-
-def switch(value: Any, *where: str) -> bool:
-    """True or false. RulebookError for anything else."""
-    if not isinstance(value, bool):
-        raise RulebookError(
-            Text(
-                f"{'.'.join(where)} は true か false（{value!r} は使えない）",
-                f"{'.'.join(where)} must be true or false, not {value!r}",
-            ),
-            "wrong-type",
-            where,
-        )
-    return value
-
-
-def points(board: Board, value: Any, *where: str) -> int:
-    """The mask of a list of points. RulebookError for anything else."""
-    if not isinstance(value, list | tuple) or not all(isinstance(name, str) for name in value):
-        raise RulebookError(
-            Text(
-                f"{'.'.join(where)} は点の名前の並びでなければならない",
-                f"{'.'.join(where)} must be a list of points, not {value!r}",
-            ),
-            "wrong-type",
-            where,
-        )
-    return board.mask(value, *where)
-
-
-def mapping(value: Any, *where: str) -> dict[str, Any]:
-    """A mapping, or nothing. RulebookError for anything else."""
-    if value is None:
-        return {}
-    if not isinstance(value, dict):
-        raise RulebookError(
-            Text(
-                f"{'.'.join(where)} は項目の集まりでなければならない",
-                f"{'.'.join(where)} must be a mapping, not {value!r}",
-            ),
-            "wrong-type",
-            where,
-        )
-    return value

@@ -17,7 +17,7 @@ from .planes import EMPTY, OPP, OWN, Action, Finder, Plane, Scan
 from .text import Text
 
 if TYPE_CHECKING:
-    from .placing import Placing
+    from .flow import Flow
 
 BOARDS = (OWN, OPP, EMPTY)
 
@@ -44,7 +44,7 @@ class Sheet:
         self.actions: list[Action | None] = [None] * (self.pad + self.stride * len(self.planes))
         self.named: dict[str, Action] = {}
         self.stop = 0
-        self.flow: Placing | None = None
+        self.flow: Flow | None = None
         for k, plane in enumerate(self.planes):
             plane.offset = self.pad + k * self.stride
             self._intern(plane)

@@ -18,6 +18,7 @@ REASONS: Mapping[str, Text] = MappingProxyType(
         "captures": Text("決まった数の駒を取った", "enough pieces were taken"),
         "lead": Text("取った数の差が開いた", "the lead in pieces taken is large enough"),
         "row": Text("列ができた", "a row is complete"),
+        "both-rows": Text("両方の色の列が同時にできた", "both colours completed a row at once"),
         "board-full": Text("盤が埋まった", "the board is full"),
         "no-legal-point": Text("打てる点がない", "no legal point is left"),
         "move-limit": Text("決められた手数に達した", "the limit of turns is reached"),

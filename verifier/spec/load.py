@@ -196,7 +196,7 @@ def _checked(file: GameFile, node: Map, path: Path) -> Iterator[Diagnostic]:
 
 def _doubled(file: GameFile, node: Map) -> Iterator[Diagnostic]:
     """Ids that stand twice where they must be unique."""
-    slots = ("moves", "captures", "forbids", "continues", "ends")
+    slots = ("moves", "captures", "forbids", "continues", "chance", "ends")
     phases: list[tuple[str | int, ...]] = [("phases", i) for i in range(len(file.phases))]
     clauses = [(*p, s, i) for p in [*phases, ("play",)] for s in slots for i in range(_length(node, (*p, s)))]
     sections = (

@@ -12,7 +12,7 @@ from .diagnostics import Diagnostic, did_you_mean, quoted, shown
 from .nodes import Leaf, Map, Node, Seq
 from .validate import at_node
 
-LISTS = ("moves", "captures", "forbids", "continues", "ends")
+LISTS = ("moves", "captures", "forbids", "continues", "chance", "ends")
 SLOTS = ("turns", *LISTS)
 WHERE = ("before", "after")
 ALONE = ("setup", "players")

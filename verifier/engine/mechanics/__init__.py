@@ -6,9 +6,11 @@ from typing import Annotated, Any, get_args
 
 from .barred import BarredShapes, FarFrom, ThreeThree
 from .custodian import CornerCustodian, Custodian
+from .dealt import Deal, DoubleDeal, PlaceHand, Push, SmallHands
 from .ends import (
     BoardFull,
     BothBlocked,
+    BothRows,
     Captured,
     Eliminated,
     Immobile,
@@ -26,7 +28,7 @@ from .loops import LoopCapture
 from .moves import ChooseColour, Jump, Pass, Place, Remove, Slide, Step
 from .order import Beside, Prefer, SamePiece
 
-__all__ = ["SLOTS", "Capture", "Continuation", "Ending", "Forbid", "Move"]
+__all__ = ["SLOTS", "Capture", "Chance", "Continuation", "Ending", "Forbid", "Move"]
 
 
 class ByKind:
@@ -39,13 +41,16 @@ class ByKind:
 
 
 Move = Annotated[
-    Step | Jump | Slide | Place | Remove | Pass | ChooseColour | Approach | Withdrawal | LoopCapture, ByKind()
+    Step | Jump | Slide | Place | Remove | Pass | ChooseColour | Approach | Withdrawal | LoopCapture | PlaceHand | Push,
+    ByKind(),
 ]
 Capture = Annotated[Custodian | CornerCustodian | Flank | SelfSandwich, ByKind()]
 Forbid = Annotated[Prefer | Beside | FarFrom | BarredShapes | ThreeThree | NoSelfSandwich, ByKind()]
 Continuation = Annotated[SamePiece, ByKind()]
+Chance = Annotated[Deal | DoubleDeal | SmallHands, ByKind()]
 Ending = Annotated[
     Row
+    | BothRows
     | Captured
     | Lead
     | Eliminated
@@ -65,6 +70,7 @@ SLOTS: dict[str, Any] = {
     "captures": Capture,
     "forbids": Forbid,
     "continues": Continuation,
+    "chance": Chance,
     "ends": Ending,
 }
 """The slots of a phase in the order in which they apply, and what each may hold."""

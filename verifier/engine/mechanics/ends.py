@@ -19,19 +19,19 @@ class Row(Clause):
 
     length: pieces in the row, in any of the eight directions; overline: whether a longer row wins too; exact: the
     colours for which it does not, whatever `overline` says; whose: whether after an action only rows through the piece
-    of the `mover` count, or those of `all` colours anywhere.
+    of the `mover` count, those of `all` colours anywhere, or those of all colours `near` what has changed.
     """
 
     kind: Literal["row"] = "row"
     length: Annotated[int, Bounds(2, 100)]
     overline: bool = True
     exact: tuple[Id, ...] = ()
-    whose: Literal["mover", "all"] = "mover"
+    whose: Literal["mover", "all", "near"] = "mover"
 
     def build(self, ground: Ground) -> End:
         """Asked after each action, on the lines through its point only or everywhere."""
         longer = self.longer(ground)
-        return self._anywhere(ground, longer) if self.whose == "all" else self._through(ground.board, longer)
+        return self._through(ground.board, longer) if self.whose == "mover" else self._anywhere(ground, longer)
 
     def longer(self, ground: Ground) -> tuple[bool, ...]:
         """Whether a longer row wins too, side by side."""
@@ -40,13 +40,16 @@ class Row(Clause):
 
     def _anywhere(self, ground: Ground, longer: tuple[bool, ...]) -> End:
         """All whose rows stand somewhere win together."""
-        stands = Runs(ground.board, self.length).any
+        runs = Runs(ground.board, self.length)
+        near = self.whose == "near"
 
         def test(position: Position, moved: int, at: int) -> Sides | None:
             if not at:
                 return None
             stones = position.stones
-            return tuple(side for side, more in enumerate(longer) if stands(stones[side], more)) or None
+            if near:
+                return tuple(side for side, more in enumerate(longer) if runs.near(stones[side], at, more)) or None
+            return tuple(side for side, more in enumerate(longer) if runs.any(stones[side], more)) or None
 
         return End("acted", "row", test)
 
@@ -84,6 +87,27 @@ class Row(Clause):
             return None
 
         return End("acted", "row", test)
+
+
+@dataclass(frozen=True, kw_only=True)
+class BothRows(Clause):
+    """When every colour has a winning row at once, it is a draw.
+
+    row: id of the ending whose row wins.
+    """
+
+    kind: Literal["both-rows"] = "both-rows"
+    row: Id
+
+    def build(self, ground: Ground) -> End:
+        """Asked with the rows."""
+        stands = ground.clause("ends", self.row, "row").build(ground).test
+
+        def test(position: Position, moved: int, at: int) -> Sides | None:
+            winners = stands(position, moved, at)
+            return () if winners is not None and len(winners) == len(position.stones) else None
+
+        return End("acted", "both-rows", test)
 
 
 @dataclass(frozen=True, kw_only=True)

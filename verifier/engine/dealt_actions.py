@@ -1,0 +1,130 @@
+"""The actions of a turn with a dealt hand and the events of chance: counted by bits, made when they are asked for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from .board import bits
+from .hands import Turned
+from .planes import Action
+
+if TYPE_CHECKING:
+    from .dealing import Dealing
+    from .position import Position
+
+POINT = "[a-z]{1,2}[1-9][0-9]{0,2}"
+PLACE = re.compile(rf"r([0-9])@({POINT})")
+PUSH = re.compile(rf"({POINT})>(n|ne|e|se|s|sw|w|nw)")
+PICK = re.compile("pick[12]")
+
+
+class Ways(NamedTuple):
+    """The legal actions of a turn: words, corners by rotation, stones by direction of the push."""
+
+    words: tuple[str, ...]
+    placements: tuple[tuple[Turned, int], ...]
+    pushes: tuple[tuple[str, int], ...]
+
+
+class Turn(Sequence[Action]):
+    """The legal actions of a turn: counted by bits, made when they are asked for."""
+
+    __slots__ = ("flow", "position", "size", "ways")
+
+    def __init__(self, flow: Dealing, position: Position, ways: Ways) -> None:
+        self.flow, self.position, self.ways = flow, position, ways
+        masks = (mask.bit_count() for _, mask in (*ways.placements, *ways.pushes))
+        self.size = len(ways.words) + sum(masks)
+
+    def __len__(self) -> int:
+        return self.size
+
+    def __iter__(self) -> Iterator[Action]:
+        flow, (words, placements, pushes) = self.flow, self.ways
+        yield from map(flow.word, words)
+        for turned, mask in placements:
+            yield from (flow.placement(turned, p) for p in bits(mask))
+        for direction, mask in pushes:
+            yield from (flow.pushed(p, direction) for p in bits(mask))
+
+    def __getitem__(self, i: Any) -> Any:
+        if isinstance(i, slice):
+            return tuple(self)[i]
+        if not -self.size <= i < self.size:
+            raise IndexError(i)
+        i %= self.size
+        flow, (words, placements, pushes) = self.flow, self.ways
+        if i < len(words):
+            return flow.word(words[i])
+        i -= len(words)
+        for turned, mask in placements:
+            if i < mask.bit_count():
+                return flow.placement(turned, nth(mask, i))
+            i -= mask.bit_count()
+        for direction, mask in pushes:
+            if i < mask.bit_count():
+                return flow.pushed(nth(mask, i), direction)
+            i -= mask.bit_count()
+        raise IndexError(i)
+
+    def __contains__(self, action: object) -> bool:
+        return self.flow.find(self.position, str(action)) is not None
+
+    def __repr__(self) -> str:
+        return f"<{self.size} legal: {' '.join(map(str, islice(self, 20)))}{' …' if self.size > 20 else ''}>"
+
+
+class Events(Sequence[Action]):
+    """The events that chance may bring now."""
+
+    __slots__ = ("_texts", "double", "flow", "hands", "position")
+
+    def __init__(self, flow: Dealing, position: Position) -> None:
+        self.flow, self.position = flow, position
+        hands, self.double = flow.odds(position)
+        self.hands = tuple(hands)
+
+    def __len__(self) -> int:
+        n = len(self.hands)
+        return (n if self.double != 1 else 0) + (n * n if self.double else 0)
+
+    def __getitem__(self, i: Any) -> Any:
+        if isinstance(i, slice):
+            return tuple(self)[i]
+        size, n = len(self), len(self.hands)
+        if not -size <= i < size:
+            raise IndexError(i)
+        i %= size
+        if self.double != 1:
+            if i < n:
+                return Action(self.flow.clauses["deal"], f"deal {self.hands[i]}")
+            i -= n
+        one, other = divmod(i, n)
+        return Action(self.flow.clauses["deal"], f"deal {self.hands[one]}/{self.hands[other]}")
+
+    def __contains__(self, action: object) -> bool:
+        return self.flow.find(self.position, str(action)) is not None
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} events: {' '.join(map(str, islice(self, 8)))} …>"
+
+
+def nth(mask: int, i: int) -> int:
+    """The number of a mask's i-th bit, from 0: halved until few are left."""
+    base, width = 0, mask.bit_length()
+    while width > 64:
+        width = width + 1 >> 1
+        low = mask & (1 << width) - 1
+        count = low.bit_count()
+        if i < count:
+            mask = low
+        else:
+            i -= count
+            mask >>= width
+            base += width
+    for _ in range(i):
+        mask &= mask - 1
+    return base + (mask & -mask).bit_length() - 1

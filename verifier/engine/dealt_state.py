@@ -1,0 +1,118 @@
+"""What a phase of dealt hands keeps, described and set up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from .deals import Block, Deal, Hands, read, written
+from .errors import RulebookError
+from .text import Text
+from .values import mapping, number, points
+
+if TYPE_CHECKING:
+    from .dealing import Dealing
+
+KEYS = ("hand", "next", "turn", "picked", "pushes", "cooldown", "blocks", "last_placed")
+T = TypeVar("T")
+
+
+def describe(flow: Dealing, hands: Hands) -> dict[str, Any]:
+    """What is dealt and left, in the shapes that `setup` takes."""
+    colours, board = flow.game.colours, flow.board
+    found: dict[str, Any] = {
+        "hand": hands.hand and written(hands.hand),
+        "next": hands.next and written(hands.next),
+        "turn": hands.turn,
+        "pushes": dict(zip(colours, hands.pushes, strict=True)),
+        "cooldown": dict(zip(colours, hands.cooldown, strict=True)),
+        "blocks": {c: [block.deals, block.double] for c, block in zip(colours, hands.blocks, strict=True)},
+        "last_placed": {c: board.names(mask) for c, mask in zip(colours, hands.last, strict=True)},
+    }
+    if hands.picked:
+        found["picked"] = hands.picked
+    return found
+
+
+def restored(flow: Dealing, state: Mapping[str, Any]) -> Hands:
+    """What is dealt and left, from what `setup` was given. RulebookError with the key of a value that cannot be.
+
+    state: absent keys and colours are at their start value; a hand that is left out is still to be dealt.
+    """
+    start = flow.beginning
+    hand, after = _deal(flow, state, "hand"), _deal(flow, state, "next")
+    if after is not None and hand is None:
+        raise RulebookError(
+            Text("next は hand と一緒に書く", "`next` goes with `hand`, which is dealt before it"),
+            "wrong-value",
+            ("next",),
+        )
+    picked = number(state.get("picked", 0), "picked")
+    if picked > (len(hand) if hand is not None and len(hand) > 1 else 0):
+        raise RulebookError(
+            Text("picked は二つの手駒のときに 1 か 2", "`picked` is 1 or 2 where `hand` is two hands"),
+            "wrong-value",
+            ("picked",),
+        )
+    turn = number(state.get("turn", start.turn), "turn", least=1)
+    most = flow.dealer.block - 1
+
+    def block(value: Any, *where: str) -> Block:
+        good = isinstance(value, list | tuple) and len(value) == 2 and isinstance(value[1], bool)
+        if not good or type(value[0]) is not int or not 0 <= value[0] <= max(most, 0):
+            raise RulebookError(
+                Text(
+                    f"{'.'.join(where)} は [0から{most}までの数, true か false]",
+                    f"{'.'.join(where)} is [a number from 0 to {most}, true or false]",
+                ),
+                "wrong-value",
+                where,
+            )
+        return Block(value[0], value[1])
+
+    def mask(value: Any, *where: str) -> int:
+        return points(flow.board, value, *where)
+
+    return Hands(
+        turn, hand, after, picked,
+        _by_colour(flow, state, "pushes", start.pushes, number),
+        _by_colour(flow, state, "cooldown", start.cooldown, number),
+        _by_colour(flow, state, "blocks", start.blocks, block),
+        _by_colour(flow, state, "last_placed", start.last, mask),
+    )  # fmt: skip
+
+
+def _by_colour(
+    flow: Dealing, state: Mapping[str, Any], key: str, usual: tuple[T, ...], reader: Callable[..., T]
+) -> tuple[T, ...]:
+    """Values by colour, in turn order."""
+    given = mapping(state.get(key), key)
+    colours = flow.game.colours
+    for colour in given:
+        if colour not in colours:
+            names = ", ".join(colours)
+            raise RulebookError(
+                Text(f"「{colour}」という色はない（{names}）", f"there is no colour `{colour}` (one of: {names})"),
+                "unknown-colour",
+                (key, colour),
+            )
+    return tuple(reader(given[c], key, c) if c in given else old for c, old in zip(colours, usual, strict=True))
+
+
+def _deal(flow: Dealing, state: Mapping[str, Any], key: str) -> Deal | None:
+    text = state.get(key)
+    if text is None:
+        return None
+    found = read(flow.shapes, text) if isinstance(text, str) else None
+    if found is None:
+        names = ", ".join(flow.shapes.drawings)
+        raise RulebookError(
+            Text(
+                f"{key} は「形:石の色」（T:xoox など、二つなら T:xoox/O:xxoo）。形は {names}",
+                f"`{key}` is a shape with the colours of its stones, such as T:xoox, or two of them, T:xoox/O:xxoo; "
+                f"the shapes are {names}",
+            ),
+            "wrong-value",
+            (key,),
+        )
+    return found

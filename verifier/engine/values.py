@@ -1,0 +1,67 @@
+"""What `setup` is given, read value by value."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .board import Board
+from .errors import RulebookError
+from .text import Text
+
+
+def number(value: Any, *where: str, least: int = 0) -> int:
+    """A count. RulebookError for anything else, and for less than `least`."""
+    if type(value) is not int or not least <= value <= 1_000_000:
+        raise RulebookError(
+            Text(
+                f"{'.'.join(where)} は{least}以上の整数（{value!r} は使えない）",
+                f"{'.'.join(where)} must be a whole number from {least}, not {value!r}",
+            ),
+            "wrong-value",
+            where,
+        )
+    return value
+
+
+def switch(value: Any, *where: str) -> bool:
+    """True or false. RulebookError for anything else."""
+    if not isinstance(value, bool):
+        raise RulebookError(
+            Text(
+                f"{'.'.join(where)} は true か false（{value!r} は使えない）",
+                f"{'.'.join(where)} must be true or false, not {value!r}",
+            ),
+            "wrong-type",
+            where,
+        )
+    return value
+
+
+def points(board: Board, value: Any, *where: str) -> int:
+    """The mask of a list of points. RulebookError for anything else."""
+    if not isinstance(value, list | tuple) or not all(isinstance(name, str) for name in value):
+        raise RulebookError(
+            Text(
+                f"{'.'.join(where)} は点の名前の並びでなければならない",
+                f"{'.'.join(where)} must be a list of points, not {value!r}",
+            ),
+            "wrong-type",
+            where,
+        )
+    return board.mask(value, *where)
+
+
+def mapping(value: Any, *where: str) -> dict[str, Any]:
+    """A mapping, or nothing. RulebookError for anything else."""
+    if value is None:
+        return {}
+    if not isinstance(value, dict):
+        raise RulebookError(
+            Text(
+                f"{'.'.join(where)} は項目の集まりでなければならない",
+                f"{'.'.join(where)} must be a mapping, not {value!r}",
+            ),
+            "wrong-type",
+            where,
+        )
+    return value
