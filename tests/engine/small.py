@@ -12,9 +12,11 @@ from hypothesis import settings
 from verifier.engine.game import Game
 from verifier.engine.mechanics.barred import BarredShapes, ThreeThree
 from verifier.engine.mechanics.custodian import CornerCustodian, Custodian
+from verifier.engine.mechanics.dealt import Deal, DoubleDeal, PlaceHand, Push, SmallHand, SmallHands, Split
 from verifier.engine.mechanics.ends import (
     BoardFull,
     BothBlocked,
+    BothRows,
     Captured,
     Eliminated,
     Immobile,
@@ -271,6 +273,35 @@ def among_three() -> Game:
     return pairs(("black", "white", "blue"))
 
 
+SHAPES = {
+    "I": "####",
+    "O": "##/##",
+    "T": ".#./###",
+    "L": "..#/###",
+    "S": ".##/##.",
+    "L3": "#./##",
+    "I2": "##",
+    "1": "#",
+}
+
+
+def dealing(size: str = "9x9") -> Game:
+    """Hands of four in five shapes; three pushes in all; five in a row win."""
+    return make(
+        size,
+        moves=[PlaceHand(id="hand", shapes=SHAPES), Push(id="push", times=2, most=3, region=2, cooldown=1)],
+        chance=[
+            Deal(id="deal", shapes=("I", "O", "T", "L", "S"), first=3,
+                 splits=(Split(turn=2, even=60, three=30, one_colour=10),
+                         Split(turn=12, even=0, three=100, one_colour=0))),
+            DoubleDeal(id="double", block=4),
+            SmallHands(id="small", hands=(SmallHand(percent=50), SmallHand(shapes=("L3", "I2"), percent=40, mixed=75),
+                                          SmallHand(shapes=("1",), percent=10))),
+        ],
+        ends=[BothRows(id="both", row="five"), Row(id="five", length=5, whose="near"), NoLegalPoint(id="stuck")],
+    )  # fmt: skip
+
+
 SAMPLES = {
     make_one.__name__: make_one()
     for make_one in (
@@ -287,6 +318,7 @@ SAMPLES = {
         pairs,
         waiting,
         among_three,
+        dealing,
     )
 }
 """Games that together have every mechanic."""

@@ -19,6 +19,7 @@ from small import (
     after,
     approaching,
     barring,
+    dealing,
     jumping,
     looping,
     make,
@@ -97,6 +98,67 @@ def near_the_centre() -> Game:
     return make("5x5", moves=[Place(id="place")], forbids=[FarFrom(id="far", point="centre", least=2)])
 
 
+BARE = EMPTY9 * 9
+CROWDED = ("x x o o x x o o x\no o x x o o x x o\n" * 5)[: 9 * 18].replace("x x o o", ". . o o", 1)
+CROWDED = CROWDED[:18] + ". ." + CROWDED[21:]  # nothing but a square of four is empty
+
+
+def dealt(diagram: str, **state: Any) -> tuple[Game, Position]:
+    game = dealing()
+    return game, game.setup(diagram, **{"to_move": "black", "turn": 5, "next": "O:xxoo", **state})
+
+
+def dealt_reasons() -> dict[str, tuple[Case, Code, str | None, str, str]]:
+    """The same where hands are dealt."""
+    one = EMPTY9 * 4 + ". . . . x . . . .\n" + EMPTY9 * 4
+    line = EMPTY9 * 4 + ". x o x o . . . .\n" + EMPTY9 * 4
+    edge = "x x . . . . . . .\n" + EMPTY9 * 8
+    told = dealt(one, hand="T:xoox")
+    two = dealt(one, hand="T:xoox/O:xxoo")
+    start = dealing()
+    return {
+        "chance is due": ((start, start.start(), "r0@a1"), Code.CHANCE_DUE, "deal",
+                          "a hand is still to be dealt: deal", "手駒の抽選が先（deal）"),
+        "cannot be dealt": ((start, start.start(), "deal T:xxoo"), Code.CANNOT_BE_DEALT, "deal",
+                            "`deal T:xxoo` cannot come as black's hand for turn 1: deal",
+                            "1手目の黒の手駒として「deal T:xxoo」は出ない（deal）"),
+        "no action of dealt hands": ((*told, "a1-a2"), Code.NOT_AN_ACTION, None,
+                                     "`a1-a2` is no action of this game (such as r0@b3)",
+                                     "「a1-a2」はこのゲームの手ではない（例：r0@b3）"),
+        "pick first": ((*two, "r0@a1"), Code.PICK_FIRST, "double",
+                       "one of the two hands (T:xoox/O:xxoo) must be picked first: double",
+                       "先に二つの手駒（T:xoox/O:xxoo）から一つを選ぶ（double）"),
+        "no such rotation": ((*told, "r4@a1"), Code.NO_SUCH_ROTATION, "hand",
+                             "rotations are 0 to 3; there is no 4: hand", "回転は0から3まで（4 はない）（hand）"),
+        "same as lower": ((*dealt(one, hand="I:xoox"), "r2@a1"), Code.SAME_AS_LOWER_ROTATION, "hand",
+                          "rotation 2 of I:xoox is the same as a lower one: hand",
+                          "I:xoox の回転 2 は、もっと小さい回転と同じ形になる（hand）"),
+        "not adjacent": ((*told, "r0@a1"), Code.NOT_ADJACENT, "hand",
+                         "T:xoox on a1 would touch no stone that lies already: hand",
+                         "a1 に置いた T:xoox は、どの石にも隣り合わない（hand）"),
+        "no push left": ((*dealt(one, hand="T:xoox", pushes={"black": 0}), "e5>n"), Code.NO_PUSH_LEFT, "push",
+                         "black has no push left: push", "黒の押し手はもう残っていない（push）"),
+        "cooldown": ((*dealt(one, hand="T:xoox", cooldown={"black": 1}), "e5>n"), Code.PUSH_COOLDOWN, "push",
+                     "1 more of black's placements must come before the next push: push",
+                     "次の押し手までに、黒はあと1回置かなければならない（push）"),
+        "no stone": ((*told, "a1>n"), Code.NO_STONE, "push", "there is no stone on a1: push", "a1 に石はない（push）"),
+        "edge": ((*dealt(edge, hand="T:xoox"), "b1>w"), Code.BOARD_EDGE, "push",
+                 "no stone may be pushed off the board: push", "盤の外へは押せない（push）"),
+        "more than may": ((*dealt(line, hand="T:xoox"), "b5>e"), Code.MORE_THAN_FOUR, "push",
+                          "4 stones would move; 3 are the most: push",
+                          "4個の石が動くことになる（動かせるのは3個まで）（push）"),
+        "wide": ((*told, "e5>n"), Code.REGION_TOO_LARGE, "push",
+                 "the space at e4 has 80 points; 2 are the most: push",
+                 "e4 の空間は80点ある（押せるのは2点まで）（push）"),
+        "no choice": ((*told, "pick1"), Code.NO_CHOICE, "double",
+                      "there are no two hands to pick from: double", "選べる二つの手駒がない（double）"),
+        "already picked": ((*dealt(one, hand="T:xoox/O:xxoo", picked=2), "pick2"), Code.ALREADY_PICKED, "double",
+                           "that hand is already picked: double", "その手駒はもう選んである（double）"),
+        "no place": ((*dealt(CROWDED, hand="T:xoox/O:xxoo"), "pick1"), Code.HAND_HAS_NO_PLACE, "double",
+                     "T:xoox fits nowhere: double", "T:xoox を置ける所がない（double）"),
+    }  # fmt: skip
+
+
 def all_reasons() -> dict[str, tuple[Case, Code, str | None, str, str]]:
     """A case of each, with the clause that refuses and both sentences."""
     five = "\n".join(["x . . . .", *[". . . . ."] * 3, ". . . . o"])
@@ -161,6 +223,7 @@ def all_reasons() -> dict[str, tuple[Case, Code, str | None, str, str]]:
                                "直前と同じ方向に続けて進むことはできない（on）"),
         "not beside": ((removing(), after(removing(), removing().start(), "-a1"), "-c2"), Code.NOT_BESIDE, "beside",
                        "c2 is not next to an empty point: beside", "c2 は空いた点の隣ではない（beside）"),
+        **dealt_reasons(),
         "too near": ((near_the_centre(), near_the_centre().start(), "b3"), Code.TOO_NEAR, "far",
                      "b3 is too near: far", "b3 は近すぎる（far）"),
         "not what it takes": ((*in_play(pairs(), PAIR), "d1xb1"), Code.NOT_CAPTURABLE, "flank",

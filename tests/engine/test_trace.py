@@ -187,6 +187,8 @@ def test_in_random_games_what_fires_is_what_decides(name: str) -> None:
             mover = position.side
             moved = tuple(s ^ action.own if side == mover else s for side, s in enumerate(position.stones))
             gone = union(a & ~b for a, b in zip(moved, following.stones, strict=True))
+            if name == "dealing":  # stones are pushed there, and none is ever taken
+                gone = 0
             taken = 0
             for mask in said.values():
                 taken |= mask

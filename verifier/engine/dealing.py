@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from . import dealt_refusals, dealt_state
 from .board import union
 from .deals import Block, Deal, Dealer, Hands, odds, read, written
-from .dealt_actions import PICK, PLACE, PUSH, Events, Turn, Ways
+from .dealt_actions import PICK, PLACE, PUSH, Events, HandPlaced, Turn, Ways
 from .hands import Shapes, Turned, around, fitting
 from .history import NONE
 from .planes import Action
@@ -190,8 +190,7 @@ class Dealing:
     def placement(self, turned: Turned, point: int) -> Action:
         """A hand at a rotation with its corner on a point."""
         text = f"r{turned.rotation}@{self.board.name(point)}"
-        whole = turned.whole << point
-        return Action(self.placing.id, text, turned.stones[0] << point, turned.stones[1] << point, 0, whole)
+        return HandPlaced(self.placing.id, text, tuple(mask << point for mask in turned.stones))
 
     def pushed(self, point: int, direction: str) -> Action:
         """A push of a stone in a direction."""
@@ -260,8 +259,8 @@ class Dealing:
         if text.startswith("pick"):
             return self._ready(position, hands._replace(picked=int(text[4:])))._replace(last=action)
         side, changed = position.side, 0
-        if action.to:
-            masks = [position.stones[0] | action.own, position.stones[1] | action.took]
+        if isinstance(action, HandPlaced):
+            masks = [old | new for old, new in zip(position.stones, action.stones, strict=True)]
             hands = hands._replace(
                 cooldown=put(hands.cooldown, side, max(0, hands.cooldown[side] - 1)),
                 last=put(hands.last, side, action.to),

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .board import bits
+from .board import bits, union
 from .hands import Turned
 from .planes import Action
 
@@ -19,6 +19,19 @@ POINT = "[a-z]{1,2}[1-9][0-9]{0,2}"
 PLACE = re.compile(rf"r([0-9])@({POINT})")
 PUSH = re.compile(rf"({POINT})>(n|ne|e|se|s|sw|w|nw)")
 PICK = re.compile("pick[12]")
+
+
+class HandPlaced(Action):
+    """A hand at a rotation on a point.
+
+    clause, text: as for any action; stones: where those of each colour come to lie, as masks.
+    """
+
+    __slots__ = ("stones",)
+
+    def __init__(self, clause: str, text: str, stones: tuple[int, ...]) -> None:
+        super().__init__(clause, text, to=union(stones))
+        self.stones = stones
 
 
 class Ways(NamedTuple):

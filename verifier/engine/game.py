@@ -53,7 +53,7 @@ class Game:
         return self.begin(self.phases[0], self.beginning, 0, self.no_score)
 
     def setup(self, diagram: str, to_move: str, **state: Any) -> Position:
-        """A position of the play phase (or of the one named by `phase`).
+        """A position of the play phase, or of the one named by `phase`.
 
         diagram: rows joined by newlines, one symbol a point with spaces between; to_move: a colour; state: what
         `describe` gives, such as `taken={"black": 3}`. RulebookError for a bad diagram or value.
@@ -127,8 +127,8 @@ class Game:
         phase, stones, side, step, chain, score, quiet, history, _, sheet, found, *_ = position[:]
         if sheet.flow is not None:
             action = self._find(position, action)
-            given_up = action.text in GIVING_UP
-            return self._given_up(position, action) if given_up else sheet.flow.play(position, action)
+            play = self._given_up if action.text in GIVING_UP else sheet.flow.play
+            return play(position, action)
         if action.__class__ is not Action or action.sheet is not sheet or not found & action.flag:
             action = self._find(position, action)
             if action.sheet is None:
@@ -284,8 +284,7 @@ class Game:
     ) -> Position:
         """The first position of a phase, or a set-up one; history starts here.
 
-        side: whose turn; score: pieces taken by each; step, quiet: what the position has counted so far; kept: what
-        mechanics keep.
+        side: whose turn; score, step, quiet, kept: as in `Position`.
         """
         if phase.flow is not None:
             return phase.flow.begin(stones, side, score, step, kept)

@@ -178,7 +178,7 @@ SENTENCES = {
     ),
     Code.NO_PUSH_LEFT: Text("{mover}の押し手はもう残っていない", "{mover} has no push left"),
     Code.PUSH_COOLDOWN: Text(
-        "次の押し手の前に、あと{count}回置かなければならない",
+        "次の押し手までに、{mover}はあと{count}回置かなければならない",
         "{count} more of {mover}'s placements must come before the next push",
     ),
     Code.NO_STONE: Text("{point} に石はない", "there is no stone on {point}"),
