@@ -31,6 +31,12 @@ class Runs:
         if whole < length:
             steps.append(length - whole)
         self._steps = tuple(steps)
+        # the same tables for the part of the board from some row on, whose lines alone are looked at near a point
+        wide = board.columns
+        self._from = tuple(
+            tuple((delta, *(starts >> top * wide for starts in about)) for delta, *about in self._axes)
+            for top in range(board.rows)
+        )
 
     def _on(self, mask: int, longer: bool, delta: int, starts: int, after: int, before: int) -> int:
         """Where the rows of one axis begin; of a longer one, each point from which the length is full."""
@@ -59,9 +65,8 @@ class Runs:
         wide, high = self.board.columns, self.board.rows
         top = max(0, ((changed & -changed).bit_length() - 1) // wide - self.length)
         end = min(high, (changed.bit_length() - 1) // wide + self.length + 1)
-        base, window = top * wide, (1 << (end - top) * wide) - 1
-        part = mask >> base & window
-        return any(self._on(part, longer, delta, *(starts >> base for starts in about)) for delta, *about in self._axes)
+        part = mask >> top * wide & (1 << (end - top) * wide) - 1
+        return any(self._on(part, longer, *axis) for axis in self._from[top])
 
     def gaps(self, mask: int) -> int:
         """Empty or not, the points that all others of some row of the length leave open.

@@ -101,11 +101,12 @@ class BothRows(Clause):
 
     def build(self, ground: Ground) -> End:
         """Asked with the rows."""
-        stands = ground.clause("ends", self.row, "row").build(ground).test
+        row: Row = ground.clause("ends", self.row, "row")
+        runs, longer = Runs(ground.board, row.length), row.longer(ground)
 
         def test(position: Position, moved: int, at: int) -> Sides | None:
-            winners = stands(position, moved, at)
-            return () if winners is not None and len(winners) == len(position.stones) else None
+            both = at and all(runs.near(mask, at, more) for mask, more in zip(position.stones, longer, strict=True))
+            return () if both else None
 
         return End("acted", "both-rows", test)
 
