@@ -102,7 +102,7 @@ class TestOneBook:
 
     def test_the_site_goes_into_the_rulebook(self, book: Path) -> None:
         built = made(book)
-        assert (built.out, built.games, built.pages) == (book.resolve() / "site", ("leap", "tic-tac-toe"), 10)
+        assert (built.out, built.games, built.pages) == (book.resolve() / "site", ("leap", "tic-tac-toe"), 11)
         assert not (built.out / "en" / ".buildinfo").exists()
 
     def test_without_an_address_nothing_is_absolute(self, book: Path) -> None:
