@@ -83,14 +83,21 @@ class ThreeThree(Clause):
             mask, empty = stones[side], board.full & ~(stones[side] | others(stones, side))
             return sum(1 << p for p in bits(runs.gaps(mask) & empty) if runs.through(mask | 1 << p, p, longer[side]))
 
+        def rows(stones: Stones, side: int) -> set[tuple[str, int]]:
+            return set(runs.rows(stones[side], longer[side]))
+
+        def stands(placed: Placed) -> bool:
+            axes = [axis for axis, row in rows(placed.stones, placed.owner) if row == placed.awaited]
+            return any(axis in axes and row & placed.awaited for axis, row in rows(placed.after, placed.owner))
+
         def fault(placed: Placed) -> Fault | None:
             side, after, point = placed.side, placed.after, placed.at.bit_length() - 1
             if not after[side] & placed.at:
                 return None  # taken at once
             made = shapes.threes(after[side], others(after, side), point, longer=longer[side])
-            if len(made) < 2 or runs.any(after[side], longer[side]):
-                return None
-            if placed.awaited and placed.awaited & ~after[placed.owner]:
+            if len(made) < 2 or rows(after, side) - rows(placed.stones, side):
+                return None  # a row that already stood is not made by the move
+            if placed.awaited and not stands(placed):
                 return None
             for other in range(len(after)):
                 if other != side and completing(placed.stones, other) & ~completing(after, other):

@@ -110,6 +110,13 @@ class Ground(NamedTuple):
             )
         return found
 
+    def for_two(self) -> None:
+        """RulebookError where more than two colours play, for clauses that know one opponent only."""
+        if len(self.colours) > 2:
+            raise RulebookError(
+                Text("この条項は2色のゲームにしか使えない", "this clause is for games of two colours only"), "bad-rules"
+            )
+
     def sides(self, colours: tuple[str, ...], *where: str) -> frozenset[int]:
         """The sides of some colours.
 

@@ -67,9 +67,9 @@ class Row(Clause):
         others = length - 1
 
         def test(position: Position, moved: int, at: int) -> Sides | None:
-            if not at:
-                return None
             own = position.stones[moved]
+            if not own & at:
+                return None  # none acted, or its piece has left the board at once
             for near, ahead, behind in lines[at]:
                 if (own & near).bit_count() < others:
                     continue
@@ -145,6 +145,7 @@ class Lead(Clause):
 
     def build(self, ground: Ground) -> End:
         """Asked when pieces have left the board."""
+        ground.for_two()
         count = self.count
 
         def test(position: Position, moved: int, at: int) -> Sides | None:
@@ -168,6 +169,7 @@ class Eliminated(Clause):
 
     def build(self, ground: Ground) -> End:
         """Asked when pieces have left the board."""
+        ground.for_two()
         fewer = self.fewer
 
         def test(position: Position, moved: int, at: int) -> Sides | None:
@@ -187,6 +189,7 @@ class Immobile(Clause):
 
     def build(self, ground: Ground) -> End:
         """Asked when nothing is legal, or only passing, which is something."""
+        ground.for_two()
 
         def test(position: Position, moved: int, at: int) -> Sides | None:
             return None if position.found else (1 - position.side,)
@@ -202,6 +205,7 @@ class BothBlocked(Clause):
 
     def build(self, ground: Ground) -> End:
         """Asked when the player to move can only pass."""
+        ground.for_two()
 
         def test(position: Position, moved: int, at: int) -> Sides | None:
             waiting = 1 - position.side
