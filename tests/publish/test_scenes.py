@@ -65,6 +65,39 @@ def test_a_placed_piece_is_announced_and_then_marked() -> None:
     assert scenes.after(game, [start, end]).placed == ("b2",)
 
 
+PAIRS = """
+id: pairs
+name: {ja: 二つ取り, en: Pairs}
+players: [black, white, blue]
+board: {columns: 7, rows: 1}
+setup: empty
+play:
+  moves: [{id: place, kind: place}]
+  captures: [{id: flank, kind: flank}, {id: self, kind: self-sandwich, flank: flank}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("row", "play", "taken", "placed"),
+    [
+        (". o b x . . .", "a1", ("b1", "c1"), ("a1",)),
+        (". o x . o . .", "d1", ("c1", "d1"), ()),
+    ],
+    ids=["of two other colours", "the placed stone too"],
+)
+def test_stones_that_a_placement_removes(
+    tmp_path: Path, row: str, play: str, taken: tuple[str, ...], placed: tuple[str, ...]
+) -> None:
+    path = tmp_path / "pairs.yaml"
+    path.write_text(PAIRS, encoding="utf-8")
+    game = load_game(path, players=3)
+    start = game.setup(row, "black")
+    positions = [start, game.play(start, play)]
+    before, after = scenes.before(game, positions), scenes.after(game, positions)
+    assert (before.captured, before.allowed) == (taken, (play,))
+    assert (after.captured, after.placed) == (taken, placed)
+
+
 def test_a_piece_taken_off_leaves_its_place_marked(tmp_path: Path) -> None:
     path = tmp_path / "off.yaml"
     path.write_text(

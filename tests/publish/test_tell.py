@@ -11,7 +11,7 @@ from verifier import load_game
 from verifier.engine.position import Outcome
 from verifier.publish import tell
 from verifier.publish.view import Phrase
-from verifier.spec.worked import Expect, Refused, Won
+from verifier.spec.worked import Expect, Refused, Waiting, Won
 
 BOOK = Path(__file__).resolve().parents[1] / "fixtures" / "pages"
 
@@ -28,6 +28,17 @@ BOOK = Path(__file__).resolve().parents[1] / "fixtures" / "pages"
         ({"to_move": "black"}, "次の手番：黒", "Black to move"),
         ({"taken": {"white": 2}}, "これまでに取った数：白 2、黒 0", "Pieces taken so far: White 2, Black 0"),
         ({"outcome": "open"}, "まだ終局ではない", "The game is not over"),
+        (
+            {"seats": {"black": 2, "white": 1}},
+            "色の受け持ち：黒は席2、白は席1",
+            "Who plays which colour: Black is seat 2, White is seat 1",
+        ),
+        ({"waiting": "none"}, "次の手を待つ列はない", "No row waits for the next move"),
+        (
+            {"waiting": Waiting(colour="black", row=("a1", "b1"))},
+            "次の1手を待つ列：黒の `a1`、`b1`",
+            "A row that waits for the next move: `a1`, `b1` of Black",
+        ),
         ({"continues": True}, "同じ駒の番が続く", "The same piece may go on"),
         ({"continues": False}, "手番が終わる", "The turn is over"),
     ],
@@ -40,7 +51,7 @@ def test_each_expectation_has_its_words(expected: dict[str, Any], ja: str, en: s
 
 def test_every_expectation_is_told_or_shown() -> None:
     shown = {"board", "refuses"}  # as a diagram, and among the refusals
-    told = {"captured", "stays", "legal", "allows", "to_move", "taken", "outcome", "continues"}
+    told = {"captured", "stays", "legal", "allows", "to_move", "taken", "outcome", "continues", "seats", "waiting"}
     assert set(Expect.__dataclass_fields__) == shown | told
 
 
@@ -50,6 +61,16 @@ def test_every_expectation_is_told_or_shown() -> None:
         (Outcome(("white",), "row"), "白の勝ち：列ができた", "White wins: a row is complete"),
         (Outcome((), "board-full"), "引き分け：盤が埋まった", "The game is drawn: the board is full"),
         (Outcome(("white", "red"), "row"), "白と赤の勝ち：列ができた", "White and Red win: a row is complete"),
+        (
+            Outcome(("black",), "row", seats=(1, 3)),
+            "黒（席1・3）の勝ち：列ができた",
+            "Black (seats 1 and 3\\) wins: a row is complete",
+        ),
+        (
+            Outcome(("white",), "row", seats=(2,)),
+            "白（席2）の勝ち：列ができた",
+            "White (seat 2\\) wins: a row is complete",
+        ),
         (Outcome(("gold",), "odd-reason"), "goldの勝ち：odd\\-reason", "gold wins: odd\\-reason"),
     ],
 )

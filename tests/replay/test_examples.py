@@ -33,8 +33,13 @@ def replay(tmp_path: Path) -> Replay:
     """Replays examples given as YAML, of konane-6x6 unless another game is named."""
     (tmp_path / "rules").mkdir()
 
-    def run(examples: str, game: str = "konane-6x6", selection: tuple[str, ...] = ()) -> Report:
-        shutil.copy(RELATIVES / "rules" / f"{game}.yaml", tmp_path / "rules")
+    def run(
+        examples: str, game: str = "konane-6x6", selection: tuple[str, ...] = (), text: str | None = None
+    ) -> Report:
+        if text is None:
+            shutil.copy(RELATIVES / "rules" / f"{game}.yaml", tmp_path / "rules")
+        else:
+            (tmp_path / "rules" / f"{game}.yaml").write_text(text, encoding="utf-8")
         path = tmp_path / "examples" / game / "play.yaml"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(f"game: {game}\nexamples:\n{examples}", encoding="utf-8")
@@ -117,6 +122,73 @@ def pasted(paste: str) -> str:
     """YAML ready to paste as it stands between braces."""
     head, _, block = paste.partition("|\n")
     return head + '"' + "\\n".join(row.strip() for row in block.splitlines()) + '"' if block else paste
+
+
+ROW_GAME = """
+id: rows-of-three
+name: {ja: 三並べ, en: Rows of three}
+players: [black, white]
+board: {columns: 7, rows: 1}
+setup: empty
+phases:
+  - id: choice
+    turns: {by: second}
+    until: {actions: 1}
+    moves: [{id: choose, kind: choose-colour, colours: [black, white]}]
+play:
+  moves: [{id: place, kind: place}]
+  captures: [{id: flank, kind: flank, lengths: [3]}]
+  ends: [{id: row, kind: row, length: 3, whose: all}, {id: extension, kind: extension, row: row, by: break}]
+"""
+"""A row of three waits where the next player can take it; the second seat chooses who has which colour."""
+
+
+def waits(*steps: str) -> str:
+    """An example of it, in which d1 makes a row that white can take from f1."""
+    state = "position: . o x . x . .\n    to_move: black\n    seats: {black: 2, white: 1}\n"
+    return f"  - id: one\n    title: {{ja: 例, en: One}}\n    {state}    lines:\n      - steps:\n" + "\n".join(
+        f"          - {step}" for step in steps
+    )
+
+
+@pytest.mark.parametrize(
+    ("expect", "said"),
+    [
+        ("waiting: {colour: black, row: [e1, d1, c1]}", None),
+        ("waiting: none", "waiting: expected none, got {colour: black, row: [c1, d1, e1]}"),
+        ("waiting: {colour: white, row: [c1, d1, e1]}", "waiting: expected {colour: white, row: [c1, d1, e1]}, got"),
+        ("waiting: {colour: black, row: [c1, d1]}", "waiting: expected {colour: black, row: [c1, d1]}, got"),
+        ("seats: {white: 1, black: 2}", None),
+        ("seats: {black: 1, white: 2}", "seats: expected {black: 1, white: 2}, got {black: 2, white: 1}"),
+    ],
+)
+def test_what_a_position_keeps(replay: Replay, expect: str, said: str | None) -> None:
+    report = replay(waits(f"{{play: d1, expect: {{{expect}}}}}"), text=ROW_GAME, game="rows-of-three")
+    told = messages(report)
+    assert told == [] if said is None else len(told) == 1 and told[0].startswith(said)
+    for failure in report.failures:
+        again = waits(f"{{play: d1, expect: {{{failure.paste}}}}}")
+        assert messages(replay(again, text=ROW_GAME, game="rows-of-three")) == []
+
+
+def test_the_seats_that_win_and_that_nothing_waits_any_more(replay: Replay) -> None:
+    def run(*steps: str) -> Report:
+        return replay(waits("{play: d1}", *steps), text=ROW_GAME, game="rows-of-three")
+
+    won = "outcome: {winners: [black], reason: row, seats: %s}"
+    assert messages(run(f"{{play: g1, expect: {{{won % [2]}, waiting: none}}}}")) == []
+    assert messages(run("{play: f1, expect: {captured: [c1, d1, e1], waiting: none, outcome: open}}")) == []
+    (told,) = messages(run(f"{{play: g1, expect: {{{won % [1]}}}}}"))
+    assert told.endswith("got {winners: [black], reason: row, seats: [2]}")
+
+
+def test_names_in_what_a_position_keeps(replay: Replay) -> None:
+    wrong = ("waiting: {colour: gold, row: [c1]}", "waiting: {colour: black, row: [c9]}", "seats: {gold: 1}")
+    found = [
+        codes(replay(waits(f"{{play: d1, expect: {{{expect}}}}}"), text=ROW_GAME, game="rows-of-three"))[0][0]
+        for expect in wrong
+    ]
+    assert found == ["unknown-colour", "unknown-point", "unknown-colour"]
 
 
 def test_an_outcome(replay: Replay) -> None:

@@ -63,13 +63,13 @@ def after(game: Game, positions: Sequence[Position]) -> BoardScene:
     """
     done = _Done(game, positions)
     end = positions[-1]
-    standing = set(game.board.names(end.stones[0] | end.stones[1]))
+    standing = set(game.board.names(end.occupied))
     return plain(
         game,
         end,
         captured=tuple(name for name in done.captured if name not in standing),
         last=tuple(name for name in done.landed if name in standing),
-        placed=done.placed,
+        placed=tuple(name for name in done.placed if name in standing),
         removed=done.removed,
     )
 
@@ -141,7 +141,7 @@ class _Allowed:
             there = game.play(position, text)
             action = there.last
             if action is not None and action.to & ~action.here:
-                took = position.stones[1 - position.side] & ~there.stones[1 - position.side]
+                took = gone(position, there) & ~action.here
                 (jumps if took else steps)[way(game.board, position, action)] = None
                 taken |= took
             elif action is not None and action.here:
@@ -187,9 +187,12 @@ class _Done:
         placed = removed = landed = captured = 0
         for here, there in pairwise(positions):
             action = there.last
-            captured |= here.stones[1 - here.side] & ~there.stones[1 - here.side]
+            left = gone(here, there)
             if action is None or not action.here:
+                captured |= left
                 continue
+            captured |= left & ~action.here  # who places a stone may lose it, and others of its own
+            captured |= action.to & ~there.occupied
             if action.to == action.here:
                 placed |= action.to
             elif not action.to:
@@ -201,6 +204,14 @@ class _Done:
         self.placed, self.removed, self.landed, self.captured = (
             tuple(game.board.names(mask)) for mask in (placed, removed, landed, captured)
         )
+
+
+def gone(here: Position, there: Position) -> int:
+    """The points whose pieces have gone from one position to the next, as a mask."""
+    found = 0
+    for was, now in zip(here.stones, there.stones, strict=True):
+        found |= was & ~now
+    return found
 
 
 def _join(arrows: list[Arrow], arrow: Arrow) -> None:

@@ -59,9 +59,13 @@ def outcome(over: Outcome) -> Phrase:
         return Phrase(f"引き分け：{ja}", f"The game is drawn: {en}")
     winners = [colour(winner) for winner in over.winners]
     wins = "wins" if len(winners) == 1 else "win"
+    seats = [str(seat) for seat in over.seats]
+    who = Text(f"（席{'・'.join(seats)}）", f" ({'seat' if len(seats) == 1 else 'seats'} {' and '.join(seats)})")
+    if not seats:
+        who = Text("", "")
     return Phrase(
-        f"{escape('と'.join(w.ja for w in winners))}の勝ち：{ja}",
-        f"{escape(' and '.join(w.en for w in winners))} {wins}: {en}",
+        f"{escape('と'.join(w.ja for w in winners) + who.ja)}の勝ち：{ja}",
+        f"{escape(' and '.join(w.en for w in winners) + who.en)} {wins}: {en}",
     )
 
 
@@ -86,6 +90,7 @@ def results(game: Game, position: Position, expect: Expect) -> Iterator[Phrase]:
         ja = escape("、".join(f"{name.ja} {count}" for name, count in counts))
         en = escape(", ".join(f"{name.en} {count}" for name, count in counts))
         yield Phrase(f"これまでに取った数：{ja}", f"Pieces taken so far: {en}")
+    yield from _kept(expect)
     if expect.continues is not None:
         if expect.continues:
             yield Phrase("同じ駒の番が続く", "The same piece may go on")
@@ -98,6 +103,23 @@ def results(game: Game, position: Position, expect: Expect) -> Iterator[Phrase]:
         yield Phrase("まだ終局ではない", "The game is not over")
     elif position.over is not None and expect.outcome is not None:
         yield outcome(position.over)
+
+
+def _kept(expect: Expect) -> Iterator[Phrase]:
+    """Who plays which colour, and which row waits, as far as an expectation says."""
+    if expect.seats is not None:
+        seats = [(colour(player), seat) for player, seat in expect.seats.items()]
+        ja = escape("、".join(f"{name.ja}は席{seat}" for name, seat in seats))
+        en = escape(", ".join(f"{name.en} is seat {seat}" for name, seat in seats))
+        yield Phrase(f"色の受け持ち：{ja}", f"Who plays which colour: {en}")
+    if expect.waiting == "none":
+        yield Phrase("次の手を待つ列はない", "No row waits for the next move")
+    elif expect.waiting is not None and not isinstance(expect.waiting, str):
+        who, row = colour(expect.waiting.colour), codes(expect.waiting.row)
+        yield Phrase(
+            f"次の1手を待つ列：{escape(who.ja)}の {row.ja}",
+            f"A row that waits for the next move: {row.en} of {escape(who.en)}",
+        )
 
 
 def refusals(

@@ -32,6 +32,8 @@ def asserts(expect: Expect) -> bool:
         expect.legal,
         expect.to_move,
         expect.taken,
+        expect.seats,
+        expect.waiting,
         expect.outcome,
         expect.continues,
     )
@@ -225,6 +227,10 @@ class _Names:
         yield from self.refused(expect.refuses, (*path, "refuses"))
         yield from self.colours([expect.to_move] if expect.to_move else [], (*path, "to_move"), single=True)
         yield from self.colours(expect.taken or {}, (*path, "taken"))
+        yield from self.colours(expect.seats or {}, (*path, "seats"))
+        if expect.waiting is not None and not isinstance(expect.waiting, str):
+            yield from self.colours([expect.waiting.colour], (*path, "waiting", "colour"), single=True)
+            yield from self.points(expect.waiting.row, (*path, "waiting", "row"))
         if expect.outcome is not None and not isinstance(expect.outcome, str):
             yield from self.colours(expect.outcome.winners, (*path, "outcome", "winners"))
             if expect.outcome.reason not in self.reasons:

@@ -95,6 +95,7 @@ def unmet(scene: Scene, expect: Expect, path: Path) -> Iterator[Failure]:
         wanted = {c: expect.taken.get(c, 0) for c in game.colours}
         if wanted != after.taken:
             yield _differs(scene, (*path, "taken"), "taken", mapping(wanted), mapping(after.taken))
+    yield from _kept(scene, expect, path)
     if expect.continues is not None and expect.continues != (after.chain is not None):
         got = str(after.chain is not None).lower()
         yield _differs(scene, (*path, "continues"), "continues", str(expect.continues).lower(), got)
@@ -105,15 +106,32 @@ def unmet(scene: Scene, expect: Expect, path: Path) -> Iterator[Failure]:
             wanted_outcome = "open"
         else:
             again = expect.outcome.replay
-            want = Outcome(expect.outcome.winners, expect.outcome.reason, None, bool(again))
+            seats = expect.outcome.seats
+            want = Outcome(expect.outcome.winners, expect.outcome.reason, None, bool(again), seats or ())
             same = (
                 over is not None
                 and (set(over.winners), over.reason) == (set(want.winners), want.reason)
                 and (again is None or over.replay == again)
+                and (seats is None or set(over.seats) == set(seats))
             )
             wanted_outcome = outcome(want)
         if not same:
             yield _differs(scene, (*path, "outcome"), "outcome", wanted_outcome, outcome(over))
+
+
+def _kept(scene: Scene, expect: Expect, path: Path) -> Iterator[Failure]:
+    """The expectations that do not hold of what some mechanics keep: who plays which colour, and the row that waits."""
+    state = scene.game.describe(scene.after)
+    chosen = state.get("seats", {})
+    seats = {colour: chosen[colour] for colour in scene.game.colours if colour in chosen}
+    if expect.seats is not None and expect.seats != seats:
+        yield _differs(scene, (*path, "seats"), "seats", mapping(expect.seats), mapping(seats))
+    if expect.waiting is not None:
+        wait = state.get("waiting")
+        got = None if wait is None else (wait["colour"], tuple(wait["row"]))
+        wanted = None if isinstance(expect.waiting, str) else (expect.waiting.colour, expect.waiting.row)
+        if (wanted and (wanted[0], set(wanted[1]))) != (got and (got[0], set(got[1]))):
+            yield _differs(scene, (*path, "waiting"), "waiting", waiting(wanted), waiting(got))
 
 
 def unrefused(scene: Scene, entry: Refused, path: Path) -> tuple[Refusal | None, list[Failure]]:
@@ -150,12 +168,18 @@ def mapping(values: dict[str, int]) -> str:
     return "{" + ", ".join(f"{k}: {v}" for k, v in values.items()) + "}"
 
 
+def waiting(row: tuple[str, tuple[str, ...]] | None) -> str:
+    """A row that waits, by its colour and points, as YAML."""
+    return "none" if row is None else f"{{colour: {row[0]}, row: {listing(row[1])}}}"
+
+
 def outcome(over: Outcome | None) -> str:
     """An outcome as YAML."""
     if over is None:
         return "open"
     again = ", replay: true" if over.replay else ""
-    return f"{{winners: {listing(over.winners)}, reason: {over.reason}{again}}}"
+    seats = f", seats: {listing(map(str, over.seats))}" if over.seats else ""
+    return f"{{winners: {listing(over.winners)}, reason: {over.reason}{again}{seats}}}"
 
 
 def _differs(scene: Scene, path: Path, key: str, wanted: str, got: str) -> Failure:

@@ -285,7 +285,8 @@ def _step(game: Game, position: Position, step: Step) -> tuple[Shown, Text | Non
         said: tuple[Fired, ...] = game.trace(here, text)
         fired.update((f.clause, None) for f in said)
         after = game.play(here, text)
-        captured |= _taken(here, after)
+        for clause in said:
+            captured |= clause.mask
         played.append(text)
         positions.append(after)
     names = tuple(game.board.names(captured))
@@ -304,12 +305,3 @@ def _texts(positions: list[Position], step: Step) -> Iterator[str]:
     for _ in range(step.turns or 0):
         own = rounds.get(positions[-1].to_move)
         yield from actions(next(own)) if own is not None else ("",)
-
-
-def _taken(before: Position, after: Position) -> int:
-    """The points from which an enemy of the player who moved has gone."""
-    gone = 0
-    for side, (was, now) in enumerate(zip(before.stones, after.stones, strict=True)):
-        if side != before.side:
-            gone |= was & ~now
-    return gone

@@ -26,12 +26,25 @@ class Refused:
 class Won:
     """How a game must have ended.
 
-    winners: colours, none for a draw; reason: why, such as `immobile`; replay: whether it is to be played again.
+    winners: colours, none for a draw; reason: why, such as `immobile`; replay: whether it is to be played again; seats:
+    the winning seats, from 1, where seats and colours are not the same.
     """
 
     winners: tuple[Id, ...]
     reason: Id
     replay: bool | None = None
+    seats: tuple[int, ...] | None = None
+
+
+@shape
+class Waiting:
+    """A row that must wait for the next action.
+
+    colour: whose row it is; row: its points.
+    """
+
+    colour: Id
+    row: tuple[str, ...]
 
 
 @shape
@@ -40,8 +53,9 @@ class Expect:
 
     captured: exactly these points were taken by the step; stays: these points hold what they held; board: the
     diagram; legal: exactly these actions are legal; allows: these are among the legal ones; refuses: these are not;
-    to_move: whose turn it is; taken: pieces taken by each colour, 0 where it is not named; outcome: how the game ended,
-    or `open`; continues: whether the same piece goes on.
+    to_move: whose turn it is; taken: pieces taken by each colour, 0 where it is not named; seats: the seat of each
+    colour, where players have chosen; waiting: the row that waits for the next action, or `none`; outcome: how the game
+    ended, or `open`; continues: whether the same piece goes on.
     """
 
     captured: tuple[str, ...] | None = None
@@ -52,6 +66,8 @@ class Expect:
     refuses: tuple[Refused, ...] | None = None
     to_move: Id | None = None
     taken: dict[str, int] | None = None
+    seats: dict[str, int] | None = None
+    waiting: Waiting | Literal["none"] | None = None
     outcome: Won | Literal["open"] | None = None
     continues: bool | None = None
 
