@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,7 @@ CONNECT = (RELATIVES / "rules" / "connect-six.yaml").read_text(encoding="utf-8")
 def test_nothing_is_wrong_with_them() -> None:
     rulebook = Rulebook.load(RELATIVES)
     assert rulebook.diagnostics == ()
-    assert {"alquerque-9x9", "connect-six", "konane-6x6", "tic-tac-toe"} <= set(rulebook.games)
+    assert {"alquerque-9x9", "connect-six", "konane-6x6", "pente", "tic-tac-toe"} <= set(rulebook.games)
     report = verify(rulebook)
     assert report.passed
     assert {verdict.game_id for verdict in report.verdicts} == set(rulebook.games)
@@ -67,6 +68,25 @@ def test_a_row_wins_in_the_middle_of_a_turn() -> None:
     position = game.setup("x x x x x . . . .\n" + "o . . . . . . . .\n" + ". . . . . . . . .\n" * 7, to_move="black")
     won = game.outcome(game.play(position, "f1"))
     assert won is not None and (won.winners, won.reason) == (("black",), "row")
+
+
+def test_pente_is_what_local_rules_make_of_its_relative() -> None:
+    """Whoever can take something does, else stones are thrown onto the middle: games end by rows and by captures."""
+    pente, other = load_game("pente", root=RELATIVES), load_game("ninuki", {"board": 19, "overline": True})
+    dice, reasons = random.Random(19), set()
+    middle = [f"{column}{row}" for column in "fghijklmn" for row in range(6, 15)]
+    for _ in range(12):
+        a, b = pente.start(), other.start()
+        while pente.outcome(a) is None:
+            points = [name for name in middle if name in pente.legal(a)]
+            takes = [name for name in points if sum(pente.play(a, name).taken.values()) > sum(a.taken.values())]
+            point = dice.choice(takes or points)
+            a, b = pente.play(a, point), other.play(b, point)
+            assert (pente.diagram(a), a.taken, a.to_move) == (other.diagram(b), b.taken, b.to_move)
+        won, same = pente.outcome(a), other.outcome(b)
+        assert won is not None and same is not None and won[:2] == same[:2]
+        reasons.add(won.reason)
+    assert reasons == {"row", "captures"}
 
 
 # ---------------------------------------------------------------- local rules
