@@ -323,6 +323,47 @@ def test_the_stones_of_a_phase_are_as_many_as_its_actions() -> None:
     assert error.value.where == ("phases", 0, "turns", "stones")
 
 
+def test_the_stones_are_of_colours_of_the_game() -> None:
+    with pytest.raises(RulebookError, match="no colour `green`") as error:
+        opened(seated("first", phase("stones", 2, moves=[PLACE]), "black", "green"))
+    assert (error.value.code, error.value.where) == ("unknown-colour", ("phases", 0, "turns", "stones", 1))
+
+
+GREEN: Any = ("black", "green")
+TWICE: Any = ("black", "black")
+
+
+@pytest.mark.parametrize(
+    ("actions", "moves", "where"),
+    [
+        (1, [replace(CHOOSE, colours=GREEN)], 0),
+        (1, [replace(CHOOSE, colours=TWICE)], 0),
+        (1, [PLACE, CHOOSE], 1),
+        (2, [CHOOSE], 0),
+    ],
+)
+def test_two_colours_are_chosen_from_in_a_phase_of_its_own(actions: int, moves: Any, where: int) -> None:
+    with pytest.raises(RulebookError, match="colours are chosen in a game of two") as error:
+        opened(seated("second", phase("choice", actions, moves=moves)))
+    assert (error.value.code, error.value.where) == ("bad-rules", ("phases", 0, "moves", where))
+
+
+def test_not_in_play_and_not_among_three() -> None:
+    with pytest.raises(RulebookError, match="in a phase of that one action before play") as error:
+        make("5x5", moves=[CHOOSE])
+    assert error.value.where == ("play", "moves", 0)
+    choice = seated("second", phase("choice", 1, moves=[CHOOSE]))
+    with pytest.raises(RulebookError, match="in a game of two"):
+        make("5x5", players=("black", "white", "blue"), phases=[choice], moves=[PLACE])
+
+
+@pytest.mark.parametrize(("name", "to_move"), [("stones", "white"), ("choice", "black")])
+def test_the_seat_that_acts_is_to_move(name: str, to_move: str) -> None:
+    with pytest.raises(RulebookError, match="is never to move in the phase") as error:
+        four().setup(". . . . .\n" * 5, to_move=to_move, phase=name)
+    assert (error.value.code, error.value.where) == ("wrong-value", ("to_move",))
+
+
 def test_the_words_fire_as_their_clause() -> None:
     game = three()
     position = after(game, game.start(), *THREE)

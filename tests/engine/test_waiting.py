@@ -145,7 +145,7 @@ def test_rows_of_two_colours_do_not_wait() -> None:
 
 
 def test_the_next_players_own_row_does_not_wait() -> None:
-    """Black takes two of white's five across; four are left, and win at once."""
+    """Black takes one of white's five, across: four are left, and win at once."""
     game = waiting(size="7x4")
     before = game.setup(". . . . x . .\n. . . . o . .\no o o o o . .\n. . . . . . .", to_move="black")
     assert ended(game, before) is None, "five are too many"

@@ -12,6 +12,7 @@ from .flow import Flow
 from .hand_rules import dealing
 from .mechanics.base import End, Follow, Ground, Groups, Judge, Losses, Narrow, Prefers, Waits
 from .mechanics.dealt import PlaceHand, Push
+from .placements import check_seats
 from .placing import Placing
 from .planes import OPP, Finder, Plane, Scan, Take
 from .sheets import Sheet
@@ -126,12 +127,7 @@ class Phase:
                 ),
                 "bad-rules",
             )
-        if turns.stones and len(turns.stones) != self.until:
-            raise RulebookError(
-                Text("turns.stones は段階の手数と同じ数", "`stones` of `turns` must be as many as the phase's actions"),
-                "bad-rules",
-                ("turns", "stones"),
-            )
+        check_seats(self)
         return Placing(self, self.groups, self.losses, self.judges, self.waits)
 
     def planes(self) -> Iterator[Plane]:

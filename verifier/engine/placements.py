@@ -7,12 +7,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from .errors import RulebookError
 from .mechanics.base import Fault
 from .planes import Action
 from .refusals import SHAPES, Code, Refusal, Shape, worded
 from .text import Text
 
 if TYPE_CHECKING:
+    from .phase import Phase
     from .placing import Placing
     from .position import Position
 
@@ -77,6 +79,43 @@ class Choices(Sequence[Action]):
     def __repr__(self) -> str:
         some = self._listed()
         return f"<{len(some)} legal: {' '.join(map(str, some[:20]))}{' …' if len(some) > 20 else ''}>"
+
+
+def check_seats(phase: Phase) -> None:
+    """RulebookError where the stones that one seat places, or the colours that seats choose, cannot be so.
+
+    phase: one of placing.
+    """
+    turns, colours = phase.rules.turns, phase.game.colours
+    if turns.stones and len(turns.stones) != phase.until:
+        raise RulebookError(
+            Text("turns.stones は段階の手数と同じ数", "`stones` of `turns` must be as many as the phase's actions"),
+            "bad-rules",
+            ("turns", "stones"),
+        )
+    for i, colour in enumerate(turns.stones):
+        if colour not in colours:
+            names = ", ".join(colours)
+            raise RulebookError(
+                Text(
+                    f"「{colour}」という色はない（{names} のどれか）",
+                    f"there is no colour `{colour}` (one of: {names})",
+                ),
+                "unknown-colour",
+                ("turns", "stones", i),
+            )
+    for i, move in enumerate(phase.rules.moves):
+        if move.kind == "choose-colour" and (
+            sorted(move.colours) != sorted(colours) or len(phase.rules.moves) > 1 or phase.until != 1
+        ):
+            raise RulebookError(
+                Text(
+                    "色を選ぶのは、2色のゲームの、その1手だけの段階で、選ぶのはその2色",
+                    "colours are chosen in a game of two, those two, in a phase of that one action before play",
+                ),
+                "bad-rules",
+                ("moves", i),
+            )
 
 
 # ---------------------------------------------------------------- why not

@@ -75,6 +75,15 @@ def position(game: Game, text: str, to_move: str, state: dict[str, Any]) -> Posi
             )
         number(n, "taken", colour)
     phase = _phase(game, state.get("phase", "play"))
+    if phase.rules.turns.by and game.colours.index(to_move) != ("first", "second").index(phase.rules.turns.by):
+        raise RulebookError(
+            Text(
+                f"「{phase.id}」では「{to_move}」は手番にならない",
+                f"`{to_move}` is never to move in the phase {phase.id}",
+            ),
+            "wrong-value",
+            ("to_move",),
+        )
     keys = ("taken", "phase", "actions", "turns", "quiet", *(phase.flow.keys if phase.flow else ("moving",)))
     for key in state:
         if key not in keys:
