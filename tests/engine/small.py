@@ -302,6 +302,46 @@ def dealing(size: str = "9x9") -> Game:
     )  # fmt: skip
 
 
+TETROMINOES = {
+    "I": "####",
+    "O": "##/##",
+    "T": ".#./###",
+    "L": "..#/###",
+    "J": "#../###",
+    "S": ".##/##.",
+    "Z": "##./.##",
+}
+
+
+def hands(
+    size: str = "60x60",
+    length: int = 7,
+    *,
+    shapes: Sequence[str] = tuple(TETROMINOES),
+    times: int = 2,
+    most: int = 4,
+    region: int = 3,
+    cooldown: int = 2,
+    block: int = 10,
+    splits: Sequence[tuple[int, int, int, int]] = ((2, 60, 35, 5), (80, 35, 60, 5)),
+) -> Game:
+    """Every clause of dealt hands: seven shapes, small hands when the pushes are used up, rows of either colour."""
+    return make(
+        size,
+        moves=[PlaceHand(id="hand", shapes={**TETROMINOES, "L3": "#./##", "I2": "##", "1": "#"}),
+               Push(id="push", times=times, most=most, region=region, cooldown=cooldown)],
+        chance=[
+            Deal(id="deal", shapes=tuple(shapes), first=3,
+                 splits=tuple(Split(turn=t, even=e, three=n, one_colour=o) for t, e, n, o in splits)),
+            DoubleDeal(id="double", block=block),
+            SmallHands(id="small", hands=(SmallHand(percent=86), SmallHand(shapes=("L3",), percent=10, mixed=90),
+                                          SmallHand(shapes=("I2",), percent=3, mixed=80),
+                                          SmallHand(shapes=("1",), percent=1))),
+        ],
+        ends=[BothRows(id="both", row="row"), Row(id="row", length=length, whose="near"), NoLegalPoint(id="stuck")],
+    )  # fmt: skip
+
+
 SAMPLES = {
     make_one.__name__: make_one()
     for make_one in (

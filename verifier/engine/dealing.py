@@ -87,7 +87,7 @@ class Dealing:
         block = self.dealer.counted(turn, hands.blocks[side], len(deal) > 1)
         blocks = tuple(block if i == side else b for i, b in enumerate(hands.blocks))
         if hands.hand is None:
-            return self._ready(position, hands._replace(hand=deal, blocks=blocks))
+            return self._started(self._ready(position, hands._replace(hand=deal, blocks=blocks)))
         return self._ready(position, hands._replace(next=deal, blocks=blocks))
 
     def _ready(self, position: Position, hands: Hands) -> Position:

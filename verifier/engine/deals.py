@@ -81,8 +81,8 @@ class Dealer:
     """The probabilities of a game's deals.
 
     shapes: of the game; full: the shapes dealt from the start; first: how many stones of the first hand are the
-    mover's; splits: of later hands, by turn; small: what is dealt once small hands come; block: deals of a player among
-    which one is double, 0 for none.
+    first colour's; splits: of later hands, by turn; small: what is dealt once small hands come; block: deals of a
+    player among which one is double, 0 for none.
     """
 
     def __init__(
@@ -97,7 +97,7 @@ class Dealer:
         self.shapes, self.full, self.first, self.small, self.block = shapes, tuple(full), first, tuple(small), block
         self.splits = sorted(splits, key=lambda split: split.turn)
         self._full = tuple(self._groups())
-        self._firsts = tuple(self._first_hands(side) for side in range(len(SYMBOLS)))
+        self._first = self._first_hands()
         self._smalls = tuple(self._small_hands(side) for side in range(len(SYMBOLS)))
         self._full_share = Fraction(sum(kind.percent for kind in small if not kind.shapes), 100)
 
@@ -112,11 +112,11 @@ class Dealer:
                     hands = self.shapes.colourings(shape, many, symbol)
                     yield Group(kind, tuple(hands), each / 2 / len(hands))
 
-    def _first_hands(self, side: int) -> dict[Hand, Fraction]:
-        """The hands of the first turn, if this side has it."""
+    def _first_hands(self) -> dict[Hand, Fraction]:
+        """The hands of the first turn."""
         found = {}
         for shape in self.full:
-            hands = self.shapes.colourings(shape, self.first, SYMBOLS[side])
+            hands = self.shapes.colourings(shape, self.first, SYMBOLS[0])
             found.update(dict.fromkeys(hands, Fraction(1, len(self.full) * len(hands))))
         return found
 
@@ -163,7 +163,7 @@ class Dealer:
         turn: for which the hand is; side: whose it is; unlocked: whether small hands are dealt.
         """
         if turn == 1:
-            return dict(self._firsts[side])
+            return dict(self._first)
         odds = dict(zip(("even", "three", "one_colour"), self.split(turn), strict=True))
         found: dict[Hand, Fraction] = {}
         full = self._full_share if unlocked and self.small else Fraction(1)
@@ -183,7 +183,7 @@ class Dealer:
         hand; the rest as for `hands`.
         """
         if turn == 1:
-            return hand in self._firsts[side]
+            return hand in self._first
         odds = dict(zip(("even", "three", "one_colour"), self.split(turn), strict=True))
         full = self._full_share if unlocked and self.small else Fraction(1)
         if full and any(odds[group.kind] and hand in group.hands for group in self._full):

@@ -41,12 +41,6 @@ def restored(flow: Dealing, state: Mapping[str, Any]) -> Hands:
     """
     start = flow.beginning
     hand, after = _deal(flow, state, "hand"), _deal(flow, state, "next")
-    if after is not None and hand is None:
-        raise RulebookError(
-            Text("next は hand と一緒に書く", "`next` goes with `hand`, which is dealt before it"),
-            "wrong-value",
-            ("next",),
-        )
     picked = number(state.get("picked", 0), "picked")
     if picked > (len(hand) if hand is not None and len(hand) > 1 else 0):
         raise RulebookError(

@@ -72,7 +72,7 @@ class Split:
 class Deal(Clause):
     """Each player is dealt the hand of its next turn but one, so that the hands of this turn and the next are known.
 
-    shapes: those that are dealt, all alike; first: how many stones of the very first hand are the mover's colour;
+    shapes: those that are dealt, all alike; first: how many stones of the very first hand are the first colour's;
     splits: how later hands share out their colours; between two turns the percentages go in a straight line.
     """
 
