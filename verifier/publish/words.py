@@ -51,6 +51,7 @@ SECTIONS: Mapping[str, Text] = MappingProxyType(
 
 FILES: Mapping[str, Text] = MappingProxyType(
     {
+        "basics": Text("基本", "Basics"),
         "setup": SECTIONS["setup"],
         "turn": SECTIONS["turn"],
         "placement": Text("配置", "Placement"),
@@ -60,6 +61,8 @@ FILES: Mapping[str, Text] = MappingProxyType(
         "options": SECTIONS["options"],
         "mistakes": SECTIONS["mistakes"],
         "questions": SECTIONS["questions"],
+        "formats": Text("人数とチーム", "Players and teams"),
+        "interactions": Text("決まりの組み合わせ", "How rules combine"),
         "openings": Text("序盤", "Openings"),
         "tips": SECTIONS["tips"],
         "worked": Text("手順", "Worked examples"),
@@ -67,7 +70,18 @@ FILES: Mapping[str, Text] = MappingProxyType(
 )
 """Titles of files of examples by their names; any other file is called by its name."""
 
-FIRST_FILES = ("setup", "turn", "placement", "captures", "endings", "forbidden", "options", "mistakes", "questions")
+FIRST_FILES = (
+    "basics",
+    "setup",
+    "turn",
+    "placement",
+    "captures",
+    "endings",
+    "forbidden",
+    "options",
+    "mistakes",
+    "questions",
+)
 """Files of examples that are listed first, in this order; the others follow by their names."""
 
 WORDS: Mapping[str, Text] = MappingProxyType(
