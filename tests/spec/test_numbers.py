@@ -56,7 +56,8 @@ def changed(source: GameSource, reference: str) -> Mapping[str, int | str]:
     rules = known.rules(form)
     assert rules is not None
     if path == "players":
-        after: Rules | None = replace(rules, players=(*rules.players, "red"), seats=0, setup="empty")
+        players = (*rules.players, "red") if len(rules.players) < 4 else rules.players[:-1]  # there is no fifth colour
+        after: Rules | None = replace(rules, players=players, seats=0, setup="empty")
     elif path == "seats":
         after = replace(rules, seats=rules.seats + 2 * len(rules.players))
     else:
