@@ -154,6 +154,8 @@ def dealt_reasons() -> dict[str, tuple[Case, Code, str | None, str, str]]:
                       "there are no two hands to pick from: double", "選べる二つの手駒がない（double）"),
         "already picked": ((*dealt(one, hand="T:xoox/O:xxoo", picked=2), "pick2"), Code.ALREADY_PICKED, "double",
                            "that hand is already picked: double", "その手駒はもう選んである（double）"),
+        "no ability": ((*told, "use"), Code.ABILITY_NOT_USABLE, None,
+                       "black has no ability that can be used so now", "黒はいまその能力を使えない"),
         "no place": ((*dealt(CROWDED, hand="T:xoox/O:xxoo"), "pick1"), Code.HAND_HAS_NO_PLACE, "double",
                      "T:xoox fits nowhere: double", "T:xoox を置ける所がない（double）"),
     }  # fmt: skip

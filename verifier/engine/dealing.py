@@ -9,17 +9,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from . import dealt_refusals, dealt_state
+from . import dealt_refusals, dealt_state, dealt_turns
 from .board import union
-from .deals import Block, Deal, Dealer, Hands, odds, read, written
-from .dealt_actions import PICK, PLACE, PUSH, Events, HandPlaced, Turn, Ways
-from .hands import Shapes, Turned, around, fitting
+from .deals import Block, Deal, Dealer, Hands, odds, put, read, written
+from .dealt_actions import DECIDED, PICK, PLACE, PUSH, USE, Events, HandPlaced, Turn, Ways
+from .fates import Fates
+from .hands import Hand, Shapes, Turned, around, fitting
 from .history import NONE
 from .planes import Action
 from .position import Kept, Position
 from .pushes import Pushes
 
 if TYPE_CHECKING:
+    from .mechanics.abilities import Abilities
     from .mechanics.dealt import PlaceHand, Push
     from .phase import Phase
     from .refusals import Refusal
@@ -36,7 +38,13 @@ class Dealing:
     keys = dealt_state.KEYS
 
     def __init__(
-        self, phase: Phase, placing: PlaceHand, pushing: Push | None, dealer: Dealer, clauses: Mapping[str, str]
+        self,
+        phase: Phase,
+        placing: PlaceHand,
+        pushing: Push | None,
+        dealer: Dealer,
+        clauses: Mapping[str, str],
+        abilities: Abilities | None,
     ) -> None:
         self.phase, self.game, self.board = phase, phase.game, phase.board
         self.placing, self.pushing, self.dealer, self.clauses = placing, pushing, dealer, clauses
@@ -46,15 +54,57 @@ class Dealing:
         self.pushes = Pushes(self.board, pushing.region, pushing.most) if pushing else None
         sides = len(phase.game.colours)
         times = pushing.times if pushing else 0
-        self.beginning = Hands(1, None, None, 0, (times,) * sides, (0,) * sides, (Block(),) * sides, (0,) * sides)
+        self.fates = Fates(self, abilities)
+        none: tuple[str | None, ...] = (None,) * sides
+        blocks, zeros = (Block(),) * sides, (0,) * sides
+        self.beginning = Hands(1, None, None, 0, (times,) * sides, zeros, blocks, zeros, none)
+        edge = self.board.full
+        for delta, starts in self.steps:
+            edge &= starts if abs(delta) in (1, self.board.columns) else edge
+        self.edge = self.board.full & ~edge
 
     # ------------------------------------------------------------ chance
 
-    @staticmethod
-    def due(position: Position) -> bool:
+    def due(self, position: Position) -> bool:
         """Whether chance is to act."""
         hands = position.kept.hands
-        return position.over is None and hands is not None and (hands.hand is None or hands.next is None)
+        if position.over is not None or hands is None:
+            return False
+        return hands.hand is None or hands.next is None or bool(self.fates.due(hands))
+
+    @staticmethod
+    def own(position: Position) -> Hands:
+        """What is dealt and left."""
+        hands = position.kept.hands
+        assert hands is not None
+        return hands
+
+    def keep(self, position: Position, **changes: Any) -> Position:
+        """The position with some of that changed."""
+        hands = self.own(position)._replace(**changes)
+        return position._replace(kept=position.kept._replace(hands=hands))
+
+    @staticmethod
+    def timed(position: Position, side: int, left: int) -> Position:
+        """The position with the clock of a side set.
+
+        left: milliseconds.
+        """
+        return position._replace(kept=position.kept._replace(clock=put(position.kept.clock, side, left)))
+
+    def current(self, position: Position) -> Hand | None:
+        """The hand that is played, or None where one of two is still to be picked."""
+        hands = self.own(position)
+        if hands.hand is None or (len(hands.hand) > 1 and not hands.picked):
+            return None
+        return hands.hand[max(0, hands.picked - 1)]
+
+    def recoloured(self, position: Position, hand: Hand) -> Position:
+        """The position with the hand that is played in other colours."""
+        hands = self.own(position)
+        assert hands.hand is not None
+        picked = max(0, hands.picked - 1)
+        return self.keep(position, hand=tuple(hand if i == picked else old for i, old in enumerate(hands.hand)))
 
     def dealt(self, position: Position) -> tuple[int, int]:
         """For which turn the due deal is, and whose hand it is."""
@@ -70,28 +120,31 @@ class Dealing:
 
     def odds(self, position: Position) -> tuple[Mapping[Any, Fraction], Fraction]:
         """The hands that the due deal may bring, with their odds, and how likely it is double."""
-        hands = position.kept.hands
-        assert hands is not None
+        hands = self.own(position)
         turn, side = self.dealt(position)
-        return self.dealer.hands(turn, side, self.unlocked(hands)), self.dealer.double(turn, hands.blocks[side])
+        found = self.dealer.hands(turn, side, self.unlocked(hands))
+        effect = self.fates.effect(hands, side)
+        clock = position.kept.clock
+        found = effect.dealt(found, self.dealer.full, side, clock[side] if clock else None)
+        if side in hands.dyed:
+            found = self.dealer.dyed(found, side)
+        return found, self.dealer.double(turn, hands.blocks[side])
 
     def chance(self, position: Position) -> dict[str, Fraction]:
         """Every event that can happen now, with its probability; none when chance is not due."""
-        return dict(odds(*self.odds(position))) if self.due(position) else {}
+        if not self.due(position):
+            return {}
+        return self.fates.events(position) or dict(odds(*self.odds(position)))
 
-    def _deal(self, position: Position, deal: Deal) -> Position:
+    def deal(self, position: Position, deal: Deal) -> Position:
         """The position after a deal."""
-        hands = position.kept.hands
-        assert hands is not None
+        hands = self.own(position)
         turn, side = self.dealt(position)
-        block = self.dealer.counted(turn, hands.blocks[side], len(deal) > 1)
-        blocks = tuple(block if i == side else b for i, b in enumerate(hands.blocks))
+        blocks = put(hands.blocks, side, self.dealer.counted(turn, hands.blocks[side], len(deal) > 1))
+        dyed = hands.dyed - {side}
         if hands.hand is None:
-            return self._started(self._ready(position, hands._replace(hand=deal, blocks=blocks)))
-        return self._ready(position, hands._replace(next=deal, blocks=blocks))
-
-    def _ready(self, position: Position, hands: Hands) -> Position:
-        return position._replace(kept=position.kept._replace(hands=hands))
+            return dealt_turns.started(self, self.keep(position, hand=deal, blocks=blocks, dyed=dyed))
+        return self.keep(position, next=deal, blocks=blocks, dyed=dyed)
 
     # ------------------------------------------------------------ what may be done
 
@@ -100,28 +153,41 @@ class Dealing:
         if position.over is not None:
             return Turn(self, position, Ways((), (), ()))
         if self.due(position):
-            return Events(self, position)
+            decided = tuple(self.fates.events(position))
+            return Turn(self, position, Ways(decided, (), ())) if decided else Events(self, position)
         return Turn(self, position, self.ways(position))
 
     def ways(self, position: Position) -> Ways:
         """What may be done in a turn."""
-        hands = position.kept.hands
-        assert hands is not None and hands.hand is not None
+        hands = self.own(position)
+        assert hands.hand is not None
         stones, empty = position.occupied, self.board.full & ~position.occupied
         near = self.near(position)
         words: tuple[str, ...] = ()
-        placements: tuple[tuple[Turned, int], ...] = ()
         if len(hands.hand) > 1:
             words = tuple(
                 f"pick{n}"
                 for n, hand in enumerate(hands.hand, 1)
-                if n != hands.picked and any(fitting(t, empty, near) for t in self.shapes.turned(hand))
+                if n != hands.picked and any(self.corners(t, empty, near, hands.free) for t in self.shapes.turned(hand))
             )
-        if len(hands.hand) == 1 or hands.picked:
-            hand = hands.hand[max(0, hands.picked - 1)]
-            found = ((turned, fitting(turned, empty, near)) for turned in self.shapes.turned(hand))
+        placements: tuple[tuple[Turned, int], ...] = ()
+        hand = self.current(position)
+        if hand:
+            found = ((t, self.corners(t, empty, near, hands.free)) for t in self.shapes.turned(hand))
             placements = tuple((turned, mask) for turned, mask in found if mask)
+        words += self.fates.words(position)
         return Ways(words, placements, self.pushable(position, stones, empty))
+
+    def corners(self, turned: Turned, empty: int, near: int | None, free: str) -> int:
+        """The corners at which a hand fits.
+
+        turned, empty, near: as for `fitting`; free: whether it need not touch this turn, `anywhere` or at the `edge`.
+        """
+        if not free or near is None:
+            return fitting(turned, empty, near)
+        if free == "anywhere":
+            return fitting(turned, empty, None)
+        return fitting(turned, empty, near) | fitting(turned, empty, self.edge)
 
     def near(self, position: Position) -> int | None:
         """The points that touch a stone, or None where a hand may lie anywhere."""
@@ -130,11 +196,16 @@ class Dealing:
 
     def pushable(self, position: Position, stones: int, empty: int) -> tuple[tuple[str, int], ...]:
         """The stones that may be pushed now, by direction."""
-        hands, side = position.kept.hands, position.side
-        assert hands is not None
+        hands, side = self.own(position), position.side
         if self.pushes is None or not hands.pushes[side] or hands.cooldown[side]:
             return ()
-        return tuple(self.pushes.legal(stones, empty, self.pushes.most).items())
+        most = self.fates.effect(hands, side).most(self.pushes.most)
+        return tuple(self.pushes.legal(stones, empty, most).items())
+
+    def directions(self, position: Position, point: int) -> list[str]:
+        """The directions in which a stone may be pushed now."""
+        stones = position.occupied
+        return [d for d, mask in self.pushable(position, stones, self.board.full & ~stones) if mask >> point & 1]
 
     def find(self, position: Position, text: str) -> Action | None:
         """The legal action of a notation, or None.
@@ -144,22 +215,34 @@ class Dealing:
         if position.over is not None:
             return None
         if self.due(position):
-            deal = read(self.shapes, text[5:]) if text.startswith("deal ") else None
-            if deal is None:
-                return None
-            hands = position.kept.hands
-            assert hands is not None
-            turn, side = self.dealt(position)
-            double, unlocked = self.dealer.double(turn, hands.blocks[side]), self.unlocked(hands)
-            possible = double if len(deal) > 1 else double != 1
-            possible = possible and all(self.dealer.possible(hand, turn, side, unlocked) for hand in deal)
-            return Action(self.clauses["deal"], text) if possible and text == f"deal {written(deal)}" else None
+            events = self.fates.events(position)
+            if events:
+                return self.word(text) if text in events else None
+            return self._dealable(position, text)
         return self._own(position, text)
 
+    def _dealable(self, position: Position, text: str) -> Action | None:
+        """The deal of a notation, where chance may bring it now."""
+        deal = read(self.shapes, text[5:]) if text.startswith("deal ") else None
+        if deal is None or text != f"deal {written(deal)}":
+            return None
+        hands = self.own(position)
+        turn, side = self.dealt(position)
+        double = self.dealer.double(turn, hands.blocks[side])
+        if not (double if len(deal) > 1 else double != 1):
+            return None
+        if side in hands.dyed or hands.abilities[side] is not None:
+            found, _ = self.odds(position)
+            possible = all(hand in found for hand in deal)
+        else:
+            unlocked = self.unlocked(hands)
+            possible = all(self.dealer.possible(hand, turn, side, unlocked) for hand in deal)
+        return Action(self.clauses["deal"], text) if possible else None
+
     def _own(self, position: Position, text: str) -> Action | None:
-        hands = position.kept.hands
-        assert hands is not None and hands.hand is not None
-        if text in ("pick1", "pick2"):
+        hands = self.own(position)
+        assert hands.hand is not None
+        if text in ("pick1", "pick2") or text.startswith("use"):
             return self.word(text) if text in self.ways(position).words else None
         if place := PLACE.fullmatch(text):
             point = self.board.point(place[2])
@@ -181,11 +264,14 @@ class Dealing:
         whole, stones = turned.whole << point, position.occupied
         if not turned.points >> point & 1 or whole & stones:
             return False
+        free = self.own(position).free
+        if free == "anywhere" or (free and whole & self.edge):
+            return True
         return not self.placing.touching or not stones or around(self.board, whole, self.steps) & stones != 0
 
     def word(self, text: str) -> Action:
-        """A pick."""
-        return Action(self.clauses.get("double-deal", ""), text)
+        """A pick, the use of an ability, or what chance decides because of one."""
+        return Action(self.clauses.get("double-deal" if text.startswith("pick") else "abilities", ""), text)
 
     def placement(self, turned: Turned, point: int) -> Action:
         """A hand at a rotation with its corner on a point."""
@@ -202,7 +288,7 @@ class Dealing:
         if text.startswith("deal "):
             deal = read(self.shapes, text[5:])
             return Action(self.clauses["deal"], text) if deal and text == f"deal {written(deal)}" else None
-        if PICK.fullmatch(text):
+        if PICK.fullmatch(text) or (self.fates.clause and (USE.fullmatch(text) or DECIDED.fullmatch(text))):
             return self.word(text)
         match = PLACE.fullmatch(text) or PUSH.fullmatch(text)
         if match is None or self.board.point(match[2] if text[0] == "r" and "@" in text else match[1]) is None:
@@ -228,6 +314,8 @@ class Dealing:
                 yield self.clauses["double-deal"], 0, side
             if "small-hands" in self.clauses and self.unlocked(hands):
                 yield self.clauses["small-hands"], 0, side
+            if "abilities" in self.clauses and (side in hands.dyed or hands.abilities[side] is not None):
+                yield self.clauses["abilities"], 0, side
         if after.over is not None and after.over.rule:
             yield after.over.rule, 0, side
 
@@ -249,81 +337,11 @@ class Dealing:
 
     def play(self, position: Position, action: Action) -> Position:
         """The position after a legal action or event."""
-        text = action.text
-        if text.startswith("deal "):
-            deal = read(self.shapes, text[5:])
-            assert deal is not None
-            return self._deal(position, deal)._replace(last=action)
-        hands = position.kept.hands
-        assert hands is not None
-        if text.startswith("pick"):
-            return self._ready(position, hands._replace(picked=int(text[4:])))._replace(last=action)
-        side, changed = position.side, 0
-        if isinstance(action, HandPlaced):
-            masks = [old | new for old, new in zip(position.stones, action.stones, strict=True)]
-            hands = hands._replace(
-                cooldown=put(hands.cooldown, side, max(0, hands.cooldown[side] - 1)),
-                last=put(hands.last, side, action.to),
-            )
-            changed = action.to
-        else:
-            assert self.pushes is not None and self.pushing is not None
-            push = PUSH.fullmatch(text)
-            assert push is not None
-            point = action.here.bit_length() - 1
-            moving, _ = self.pushes.line(point, push[2], position.occupied)
-            masks = list(self.pushes.pushed(position.stones, moving, push[2]))
-            hands = hands._replace(
-                pushes=put(hands.pushes, side, hands.pushes[side] - 1),
-                cooldown=put(hands.cooldown, side, self.pushing.cooldown),
-            )
-            changed = union(masks) & (moving | self.pushes.pushed((moving,), moving, push[2])[0])
-        hands = hands._replace(turn=hands.turn + 1, hand=hands.next, next=None, picked=0)
-        after = position._replace(
-            stones=tuple(masks), side=1 - side, step=position.step + 1, last=action,
-            kept=position.kept._replace(hands=hands),
-        )  # fmt: skip
-        return self._started(self._decided(after, side, changed))
-
-    def _decided(self, position: Position, moved: int, changed: int) -> Position:
-        """The same position, over where a row stands through what has changed.
-
-        moved: the side that has acted; changed: the points that hold something new.
-        """
-        for clause, test, reason in self.phase.captured:
-            winners = test(position, moved, changed)
-            if winners is not None:
-                return self.game.over(position, winners, reason, clause)
-        return position
-
-    def _started(self, position: Position) -> Position:
-        """The same position at the start of a turn, over where the player can do nothing."""
-        hands = position.kept.hands
-        if position.over is not None or hands is None or hands.hand is None or self._able(position):
-            return position
-        for clause, end in self.phase.blocked:
-            winners = end.test(position, position.side, 0)
-            if winners is not None:
-                return self.game.over(position, winners, end.reason, clause)
-        return position
-
-    def _able(self, position: Position) -> bool:
-        """Whether the player whose turn begins can do anything."""
-        hands = position.kept.hands
-        assert hands is not None and hands.hand is not None
-        stones, near = position.occupied, self.near(position)
-        empty = self.board.full & ~stones
-        fits = (fitting(t, empty, near) for hand in hands.hand for t in self.shapes.turned(hand))
-        return any(fits) or bool(self.pushable(position, stones, empty))
+        return dealt_turns.played(self, position, action)._replace(last=action)
 
     def begin(self, stones: tuple[int, ...], side: int, score: tuple[int, ...], step: int, kept: Kept) -> Position:
         """The first position, or a set-up one; rows that stand in it count at once."""
         hands = kept.hands or self.beginning
         kept = kept._replace(hands=hands)
         position = Position(self.phase, stones, side, step, None, score, 0, NONE, None, self.sheet, 0, None, kept)
-        return self._started(self._decided(position, 1 - side, union(stones)))
-
-
-def put(values: tuple[int, ...], side: int, value: int) -> tuple[int, ...]:
-    """Values by side with one changed."""
-    return tuple(value if i == side else old for i, old in enumerate(values))
+        return dealt_turns.started(self, dealt_turns.decided(self, position, 1 - side, union(stones)))

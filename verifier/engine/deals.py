@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypeVar
 
 from .hands import SYMBOLS, Hand, Shapes
 
+T = TypeVar("T")
 Deal = tuple[Hand, ...]
 """One hand, or two of which the player picks one."""
 
@@ -64,7 +65,9 @@ class Hands(NamedTuple):
     turn: the number of this turn, from 1; hand, next: the deal of the player whose turn it is and of the other, None
     while it is to be dealt; picked: which of two hands, 0 for none; pushes: left, by side; cooldown: own placements
     that must come before the next push, by side; blocks: how far each side's block of deals is; last: the points of
-    each side's last placement.
+    each side's last placement; abilities: the id of each side's, None while it is to be drawn; spent: sides whose
+    ability has been used up; dyed: sides whose next deal is of their own colour; free: whether this turn's hand need
+    not touch, `anywhere` or at the `edge`; due: what chance decides before anything else; last_turn: the turn before.
     """
 
     turn: int = 1
@@ -75,6 +78,23 @@ class Hands(NamedTuple):
     cooldown: tuple[int, ...] = ()
     blocks: tuple[Block, ...] = ()
     last: tuple[int, ...] = ()
+    abilities: tuple[str | None, ...] = ()
+    spent: frozenset[int] = frozenset()
+    dyed: frozenset[int] = frozenset()
+    free: str = ""
+    due: tuple[str, ...] = ()
+    last_turn: LastTurn | None = None
+
+
+class LastTurn(NamedTuple):
+    """What stood when the last finished turn was decided.
+
+    side: whose turn it was; stones: a mask a colour; hands: what was dealt and left.
+    """
+
+    side: int
+    stones: tuple[int, ...]
+    hands: Hands
 
 
 class Dealer:
@@ -177,6 +197,17 @@ class Dealer:
                 found[hand] = found.get(hand, Fraction(0)) + share
         return found
 
+    def dyed(self, hands: Mapping[Hand, Fraction], side: int) -> dict[Hand, Fraction]:
+        """The same odds with every hand in the colour of one side.
+
+        hands: the odds without it.
+        """
+        found: dict[Hand, Fraction] = {}
+        for hand, share in hands.items():
+            plain = hand._replace(colours=SYMBOLS[side] * len(hand.colours))
+            found[plain] = found.get(plain, Fraction(0)) + share
+        return found
+
     def possible(self, hand: Hand, turn: int, side: int, unlocked: bool) -> bool:
         """Whether a deal may bring a hand.
 
@@ -231,3 +262,8 @@ def odds(hands: Mapping[Hand, Fraction], double: Fraction) -> Iterator[tuple[str
         for one, a in hands.items():
             for other, b in hands.items():
                 yield f"deal {one}/{other}", a * b * double
+
+
+def put(values: tuple[T, ...], side: int, value: T) -> tuple[T, ...]:
+    """Values by side with one changed."""
+    return tuple(value if i == side else old for i, old in enumerate(values))

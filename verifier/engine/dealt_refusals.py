@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .deals import read, written
-from .dealt_actions import PICK, PLACE, PUSH
+from .dealt_actions import PICK, PLACE, PUSH, USE
 from .hands import fitting
 from .refusals import Code, Refusal, worded
 from .text import Text
@@ -24,7 +24,8 @@ def refusal(flow: Dealing, position: Position, text: str) -> Refusal:
     position: one that is not over. Source: the order in which reasons are looked for is this rulebook's.
     """
     names: Names = {"mover": colour(flow.game.colours[position.side]), "last": flow.board.name(flow.board.size - 1)}
-    own = PLACE.fullmatch(text) or PUSH.fullmatch(text) or PICK.fullmatch(text)
+    uses = USE.fullmatch(text)
+    own = PLACE.fullmatch(text) or PUSH.fullmatch(text) or PICK.fullmatch(text) or uses
     if flow.due(position):
         if own:
             return worded(text, Code.CHANCE_DUE, flow.clauses["deal"], names)
@@ -38,6 +39,8 @@ def refusal(flow: Dealing, position: Position, text: str) -> Refusal:
         return _push(flow, position, text, push[1], push[2], names)
     elif PICK.fullmatch(text):
         return _pick(flow, position, text, names)
+    elif uses:
+        return worded(text, Code.ABILITY_NOT_USABLE, flow.clauses.get("abilities"), names)
     short = text if len(text) <= 40 else text[:40] + "…"
     return worded(short, Code.NOT_AN_ACTION, None, {"example": str(next(iter(flow.legal(position)), "resign"))})
 
@@ -90,7 +93,8 @@ def _push(flow: Dealing, position: Position, text: str, name: str, direction: st
     if ahead is None:
         return worded(text, Code.BOARD_EDGE, rule, names)
     names = {**names, "count": str(moving.bit_count()), "most": str(flow.pushes.most), "end": board.name(ahead)}
-    if moving.bit_count() > flow.pushes.most:
+    most = flow.fates.effect(hands, side).most(flow.pushes.most)
+    if most is not None and moving.bit_count() > most:
         return worded(text, Code.MORE_THAN_FOUR, rule, names)
     size = flow.pushes.space(ahead, board.full & ~stones)
     names = {**names, "size": str(size), "region": str(flow.pushes.region)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -13,7 +14,11 @@ from .values import mapping, number, points
 if TYPE_CHECKING:
     from .dealing import Dealing
 
-KEYS = ("hand", "next", "turn", "picked", "pushes", "cooldown", "blocks", "last_placed")
+DUE = re.compile(r"extra|recover|recolour|dir [a-z]{1,2}[1-9][0-9]{0,2} (?:n|ne|e|se|s|sw|w|nw)")
+KEYS = (
+    "hand", "next", "turn", "picked", "pushes", "cooldown", "blocks", "last_placed",
+    "abilities", "spent", "dyed", "free", "due",
+)  # fmt: skip
 T = TypeVar("T")
 
 
@@ -31,6 +36,15 @@ def describe(flow: Dealing, hands: Hands) -> dict[str, Any]:
     }
     if hands.picked:
         found["picked"] = hands.picked
+    if flow.fates.clause:
+        found["abilities"] = dict(zip(colours, hands.abilities, strict=True))
+        for key, sides in (("spent", hands.spent), ("dyed", hands.dyed)):
+            if sides:
+                found[key] = [colours[side] for side in sorted(sides)]
+        if hands.free:
+            found["free"] = hands.free
+        if hands.due:
+            found["due"] = " ".join(hands.due)
     return found
 
 
@@ -67,13 +81,44 @@ def restored(flow: Dealing, state: Mapping[str, Any]) -> Hands:
     def mask(value: Any, *where: str) -> int:
         return points(flow.board, value, *where)
 
+    known = flow.fates.effects
+
+    def ability(value: Any, *where: str) -> str | None:
+        if value is not None and value not in known:
+            raise _wrong(f"「{value}」という能力はない", f"there is no ability `{value}`", *where)
+        return str(value) if value is not None else None
+
+    if not known and any(key in state for key in ("abilities", "spent", "dyed", "free", "due")):
+        raise _wrong("このゲームに能力はない", "this game has no abilities", "abilities")
+    free, due = state.get("free", ""), str(state.get("due", ""))
+    if free not in ("", "anywhere", "edge"):
+        raise _wrong("free は anywhere か edge", "`free` is anywhere or edge", "free")
+    if due and DUE.fullmatch(due) is None:
+        raise _wrong(
+            "due は extra、recover、recolour、dir のどれか", "`due` is extra, recover, recolour or dir POINT WAY", "due"
+        )
     return Hands(
         turn, hand, after, picked,
         _by_colour(flow, state, "pushes", start.pushes, number),
         _by_colour(flow, state, "cooldown", start.cooldown, number),
         _by_colour(flow, state, "blocks", start.blocks, block),
         _by_colour(flow, state, "last_placed", start.last, mask),
+        _by_colour(flow, state, "abilities", start.abilities, ability),
+        _colours(flow, state, "spent"), _colours(flow, state, "dyed"), free, tuple(due.split()),
     )  # fmt: skip
+
+
+def _wrong(ja: str, en: str, *where: str) -> RulebookError:
+    return RulebookError(Text(ja, en), "wrong-value", where)
+
+
+def _colours(flow: Dealing, state: Mapping[str, Any], key: str) -> frozenset[int]:
+    """The sides of a list of colours."""
+    given = state.get(key, ())
+    if not isinstance(given, list | tuple) or not all(colour in flow.game.colours for colour in given):
+        names = ", ".join(flow.game.colours)
+        raise _wrong(f"{key} は色の並び（{names}）", f"`{key}` is a list of colours ({names})", key)
+    return frozenset(flow.game.colours.index(colour) for colour in given)
 
 
 def _by_colour(

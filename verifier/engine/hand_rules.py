@@ -10,6 +10,7 @@ from .dealing import Dealing
 from .deals import Dealer
 from .errors import RulebookError
 from .hands import Shapes
+from .mechanics.abilities import Abilities
 from .mechanics.dealt import Deal, DoubleDeal, PlaceHand, Push, SmallHands
 from .text import Text
 
@@ -24,16 +25,18 @@ def dealing(phase: Phase) -> Dealing:
     pushing = [move for move in rules.moves if isinstance(move, Push)]
     deals = [clause for clause in rules.chance if isinstance(clause, Deal)]
     doubles = [clause for clause in rules.chance if isinstance(clause, DoubleDeal)]
+    abilities = [clause for clause in rules.chance if isinstance(clause, Abilities)]
     smalls = [clause for clause in rules.chance if isinstance(clause, SmallHands)]
     others = len(rules.moves) - len(placing) - len(pushing)
-    many = max(len(placing), len(pushing), len(deals), len(doubles), len(smalls))
+    many = max(len(placing), len(pushing), len(deals), len(doubles), len(smalls), len(abilities))
     once = many == 1 and placing and deals
     if not once or others or rules.captures or rules.forbids or rules.continues or not phase.is_play:
         raise RulebookError(
             Text(
-                "手駒を配る段階には place-hand と deal が一つずつ要り、ほかは push、double-deal、small-hands だけ",
+                "手駒を配る段階には place-hand と deal が一つずつ要り、ほかに使えるのは push、double-deal、"
+                "small-hands、abilities だけで、どれも一つまで",
                 "where hands are dealt a phase needs one `place-hand` and one `deal`, and can have nothing besides but "
-                "one `push`, one `double-deal` and one `small-hands`",
+                "one each of `push`, `double-deal`, `small-hands` and `abilities`",
             ),
             "bad-rules",
         )
@@ -57,7 +60,8 @@ def dealing(phase: Phase) -> Dealing:
         smalls[0].hands if smalls else (),
         doubles[0].block if doubles else 0,
     )
-    return Dealing(phase, placing[0], pushing[0] if pushing else None, dealer, dict(named(rules)))
+    ids, given = dict(named(rules)), abilities[0] if abilities else None
+    return Dealing(phase, placing[0], pushing[0] if pushing else None, dealer, ids, given)
 
 
 def named(rules: Any) -> Iterator[tuple[str, str]]:

@@ -58,12 +58,13 @@ class Kept(NamedTuple):
     """What some mechanics keep from action to action.
 
     wait: the row that waits, or None; seats: the colour of each seat, as far as the players have chosen; hands: what is
-    dealt and left, where chance deals hands.
+    dealt and left, where chance deals hands; clock: milliseconds left by side, empty where no clock runs.
     """
 
     wait: Wait | None = None
     seats: tuple[int, ...] = ()
     hands: Hands | None = None
+    clock: tuple[int, ...] = ()
 
 
 NOTHING_KEPT = Kept()

@@ -98,6 +98,8 @@ class Code(StrEnum):
     """That hand is the one that has been picked."""
     HAND_HAS_NO_PLACE = "hand-has-no-place"
     """That hand fits nowhere."""
+    ABILITY_NOT_USABLE = "ability-not-usable"
+    """The player has no ability that can be used so now."""
     CANNOT_BE_DEALT = "cannot-be-dealt"
     """Chance cannot bring this now."""
     NOT_AN_ACTION = "not-an-action"
@@ -193,6 +195,7 @@ SENTENCES = {
     Code.NO_CHOICE: Text("選べる二つの手駒がない", "there are no two hands to pick from"),
     Code.ALREADY_PICKED: Text("その手駒はもう選んである", "that hand is already picked"),
     Code.HAND_HAS_NO_PLACE: Text("{hand} を置ける所がない", "{hand} fits nowhere"),
+    Code.ABILITY_NOT_USABLE: Text("{mover}はいまその能力を使えない", "{mover} has no ability that can be used so now"),
     Code.CANNOT_BE_DEALT: Text(
         "{turn}手目の{player}の手駒として「{text}」は出ない", "`{text}` cannot come as {player}'s hand for turn {turn}"
     ),

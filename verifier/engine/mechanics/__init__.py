@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, get_args
+from typing import Annotated, Any
 
+from .abilities import Abilities
 from .barred import BarredShapes, FarFrom, ThreeThree
+from .base import ByKind
 from .custodian import CornerCustodian, Custodian
 from .dealt import Deal, DoubleDeal, PlaceHand, Push, SmallHands
 from .ends import (
@@ -31,15 +33,6 @@ from .order import Beside, Prefer, SamePiece
 __all__ = ["SLOTS", "Capture", "Chance", "Continuation", "Ending", "Forbid", "Move"]
 
 
-class ByKind:
-    """Says that a union's members are told apart by `kind`; the validating room reads it through its own protocol."""
-
-    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
-        members = get_args(source) or (source,)
-        choices = {member.kind: handler.generate_schema(member) for member in members}
-        return {"type": "tagged-union", "discriminator": "kind", "choices": choices}
-
-
 Move = Annotated[
     Step | Jump | Slide | Place | Remove | Pass | ChooseColour | Approach | Withdrawal | LoopCapture | PlaceHand | Push,
     ByKind(),
@@ -47,7 +40,7 @@ Move = Annotated[
 Capture = Annotated[Custodian | CornerCustodian | Flank | SelfSandwich, ByKind()]
 Forbid = Annotated[Prefer | Beside | FarFrom | BarredShapes | ThreeThree | NoSelfSandwich, ByKind()]
 Continuation = Annotated[SamePiece, ByKind()]
-Chance = Annotated[Deal | DoubleDeal | SmallHands, ByKind()]
+Chance = Annotated[Deal | DoubleDeal | SmallHands | Abilities, ByKind()]
 Ending = Annotated[
     Row
     | BothRows

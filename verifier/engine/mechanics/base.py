@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple, get_args
 
 from ..board import Board
 from ..errors import RulebookError
@@ -57,6 +57,15 @@ class Written:
 
     def __get_pydantic_core_schema__(self, source: Any, handler: Callable[[Any], Any]) -> Any:
         return {**handler(source), "pattern": self.pattern}
+
+
+class ByKind:
+    """Says that a union's members are told apart by `kind`; the validating room reads it through its own protocol."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
+        members = get_args(source) or (source,)
+        choices = {member.kind: handler.generate_schema(member) for member in members}
+        return {"type": "tagged-union", "discriminator": "kind", "choices": choices}
 
 
 Side = Annotated[int, Bounds(1, 100)]
