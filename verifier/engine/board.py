@@ -163,12 +163,13 @@ class Board:
 
         word: `lines` asks for a drawn line under each step.
         """
-        drawn = self.diagonals if word == "lines" and direction in DIAGONAL else self.full
-        found = 0
-        for p in self.points:
-            way = [p, *self.ray(p, direction, hops)]
-            if len(way) == hops + 1 and all(drawn >> q & 1 for q in way[:-1]):
-                found |= 1 << p
+        dx, dy = COMPASS[direction]
+        first, end = max(0, -dx * hops), self.columns - max(0, dx * hops)
+        row = (1 << max(0, end - first)) - 1 << first
+        found = sum(row << y * self.columns for y in range(max(0, -dy * hops), self.rows - max(0, dy * hops)))
+        if word == "lines" and direction in DIAGONAL:
+            for k in range(hops):
+                found &= shifted(self.diagonals, k * self.delta(direction))
         return found
 
     def _tracks(self, loops: tuple[tuple[str, str], ...]) -> Iterator[Track]:
