@@ -84,7 +84,6 @@ class ExampleCollector(pytest.File):
             item.verdict, item.rulebook = verdict, rulebook
             yield item
 
-
     def unshown(self, rulebook: Rulebook) -> tuple[Diagnostic, ...]:
         """What no example shows of the game's local rules, told with the game's first file only; rulebook: its own."""
         from .checks.options import check

@@ -33,7 +33,7 @@ from verifier.engine.mechanics.loops import LoopCapture
 from verifier.engine.mechanics.moves import Jump, Pass, Place, Remove, Slide, Step
 from verifier.engine.mechanics.order import Beside, Prefer, SamePiece
 from verifier.engine.position import Position
-from verifier.engine.rules import BoardRules, PhaseRules, PlayRules, Rules, Turns, Until
+from verifier.engine.rules import BoardRules, PhaseRules, PlayRules, Rules, TableRules, Turns, Until
 
 
 def thorough(examples: int) -> settings:
@@ -51,6 +51,10 @@ def phase(name: str, until: int, *, turn: int = 1, **slots: Any) -> PhaseRules:
     return PhaseRules(id=name, until=Until(actions=until), **clauses(slots, turn))
 
 
+ALONE = TableRules()
+"""Nothing is said of what surrounds the game."""
+
+
 def make(
     size: str,
     *,
@@ -60,6 +64,9 @@ def make(
     phases: Sequence[PhaseRules] = (),
     players: tuple[str, ...] = ("black", "white"),
     turn: int = 1,
+    clock: Sequence[Any] = (),
+    table: TableRules = ALONE,
+    seats: int = 0,
     **slots: Any,
 ) -> Game:
     """A game on a board of a size such as `5x3` (columns, rows); `slots` are those of its play."""
@@ -72,6 +79,9 @@ def make(
             setup=setup,
             phases=tuple(phases),
             play=PlayRules(**clauses(slots, turn)),
+            seats=seats,
+            clock=tuple(clock),
+            table=table,
         )
     )
 

@@ -39,6 +39,14 @@ BOOK = Path(__file__).resolve().parents[1] / "fixtures" / "pages"
             "次の1手を待つ列：黒の `a1`、`b1`",
             "A row that waits for the next move: `a1`, `b1` of Black",
         ),
+        (
+            {"clock": {"white": 30_000, "black": 449_500}},
+            "残り時間：白 30秒、黒 7分29.5秒",
+            "Time left: White 30 s, Black 7 min 29.5 s",
+        ),
+        ({"clock": {"white": 60_000}}, "残り時間：白 1分", "Time left: White 1 min"),
+        ({"calls": (30, 15)}, "秒読み：30秒、15秒", "Calls: 30 s, 15 s"),
+        ({"calls": ()}, "秒読み：なし", "Calls: none"),
         ({"continues": True}, "同じ駒の番が続く", "The same piece may go on"),
         ({"continues": False}, "手番が終わる", "The turn is over"),
     ],
@@ -51,7 +59,20 @@ def test_each_expectation_has_its_words(expected: dict[str, Any], ja: str, en: s
 
 def test_every_expectation_is_told_or_shown() -> None:
     shown = {"board", "refuses"}  # as a diagram, and among the refusals
-    told = {"captured", "stays", "legal", "allows", "to_move", "taken", "outcome", "continues", "seats", "waiting"}
+    told = {
+        "captured",
+        "stays",
+        "legal",
+        "allows",
+        "to_move",
+        "taken",
+        "outcome",
+        "continues",
+        "seats",
+        "waiting",
+        "clock",
+        "calls",
+    }
     assert set(Expect.__dataclass_fields__) == shown | told
 
 

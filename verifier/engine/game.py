@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from . import diagrams, explain, setup
+from . import clocks, diagrams, explain, setup
 from .board import Board
 from .history import NONE, History, new
 from .mechanics.base import Test
@@ -33,6 +33,7 @@ class Game:
         self.rules, self.id = rules, rules.id
         self.colours = rules.players
         self.seats = checked_seats(rules)
+        self.clock = clocks.clock_of(self)
         with inside("board"):
             self.board = Board(rules.board)
         self.placing = len(self.colours) > 2 or any(phase.turns.by for phase in rules.phases)  # nothing but placing
@@ -50,7 +51,7 @@ class Game:
 
     def start(self) -> Position:
         """The position before the first action."""
-        return self.begin(self.phases[0], self.beginning, 0, self.no_score)
+        return clocks.wound(self, self.begin(self.phases[0], self.beginning, 0, self.no_score))
 
     def setup(self, diagram: str, to_move: str, **state: Any) -> Position:
         """A position of the play phase, or of the one named by `phase`.
@@ -118,13 +119,16 @@ class Game:
 
     # ------------------------------------------------------------ doing it
 
-    def play(self, position: Position, action: Action | str) -> Position:
+    def play(self, position: Position, action: Action | str, spent: int | None = 0) -> Position:
         """The position after an action.
 
-        action: an action or a notation, `resign` and `timeout` too. IllegalAction for whatever is not legal now.
+        action: an action or a notation, `resign` and `timeout` too; spent: milliseconds that it took, where a clock
+        runs; None stops the clock. IllegalAction for whatever is not legal now, RulebookError for a time that is none.
         """
+        if spent or (self.clock and spent is not None):
+            return clocks.play(self, position, action, spent)
         # a slice is a plain tuple, which is quicker to take apart
-        phase, stones, side, step, chain, score, quiet, history, _, sheet, found, *_ = position[:]
+        phase, stones, side, step, chain, score, quiet, history, _, sheet, found, _, kept = position[:]
         if sheet.flow is not None:
             action = self._find(position, action)
             play = self._given_up if action.text in GIVING_UP else sheet.flow.play
@@ -159,22 +163,9 @@ class Game:
                 chain = new(Chain, (action.to, visited, plane.follow, plane.direction, took))
                 return new(
                     Position,
-                    (
-                        phase,
-                        stones,
-                        side,
-                        step,
-                        chain,
-                        score,
-                        0 if took else quiet,
-                        history,
-                        action,
-                        sheet,
-                        found | sheet.stop,
-                        None,
-                        NOTHING_KEPT,
-                    ),
-                )
+                    (phase, stones, side, step, chain, score, 0 if took else quiet, history, action, sheet,
+                     found | sheet.stop, None, kept),
+                )  # fmt: skip
         at = action.to or (chain[0] if chain is not None else 0)
         step += 1
         taking = taken != 0 or (chain is not None and chain[4])
@@ -191,7 +182,7 @@ class Game:
                     break
             position = new(
                 Position,
-                (phase, stones, 1 - side, step, None, score, quiet, history, action, sheet, found, None, NOTHING_KEPT),
+                (phase, stones, 1 - side, step, None, score, quiet, history, action, sheet, found, None, kept),
             )
             for clause, test, reason in tests:
                 winners = test(position, side, at)

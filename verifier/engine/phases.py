@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from .game import Game
 
 SLOTS = ("turns", "moves", "captures", "forbids", "continues", "chance", "ends")
-TAKEN = ("play", "board", "setup", "players", "phases", *SLOTS)
+TAKEN = ("play", "board", "setup", "players", "phases", "clock", "table", *SLOTS)
 """Words that stand first in the paths of patches and references, and so cannot name a phase."""
 
 

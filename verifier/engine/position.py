@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 class Outcome(NamedTuple):
     """How a game ended.
 
-    winners: colours in turn order, empty for a draw; reason: why; rule: id of the clause that ended it, None
-    for `resign` and `timeout`; replay: whether the game is to be played again; seats: the winning seats, from 1, where
-    seats are not the same as colours.
+    winners: colours in turn order, empty for a draw; reason: why; rule: id of the clause that ended it (a clock's too),
+    None for `resign` and `timeout`; replay: whether the game is to be played again; seats: the winning seats, from 1,
+    where seats are not the same as colours.
     """
 
     winners: tuple[str, ...]
@@ -58,7 +58,7 @@ class Kept(NamedTuple):
     """What some mechanics keep from action to action.
 
     wait: the row that waits, or None; seats: the colour of each seat, as far as the players have chosen; hands: what is
-    dealt and left, where chance deals hands; clock: milliseconds left by side, empty where no clock runs.
+    dealt and left, where chance deals hands; clock: milliseconds left to each colour, where a clock runs.
     """
 
     wait: Wait | None = None

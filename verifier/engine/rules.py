@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
-from .mechanics import Capture, Chance, Continuation, Ending, Forbid, Move
+from .mechanics import Capture, Chance, Clock, Continuation, Ending, Forbid, Move
 from .mechanics.base import STRICT, Count, Id, Side
 
 
@@ -88,13 +88,38 @@ class PhaseRules(PlayRules):
     only_if_open: bool = False
 
 
+MatchKind = Literal["ranked", "private", "cpu"]
+"""Between whom a match is: people who are paired for a rating, people who agreed to play, or one person and the CPU."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableRules:
+    """What surrounds a single game: who begins it, and what its result counts.
+
+    first: who begins the first game, the head of the `seating` order, or who is `decided` in some other way;
+    rotate_first: whether the first move passes to the next seat after every game; rated: the kinds of matches whose
+    games count for a rating; draws: what a drawn game counts there, `half` a win, or nothing, `unrated`; same_network:
+    whether games between people on one network count; waiting: seconds after which somebody who waits for an opponent
+    plays the CPU instead; paired_by: options of which people in ranked matches must have made the same choice.
+    """
+
+    __pydantic_config__: ClassVar[dict[str, Any]] = STRICT
+    first: Literal["seating", "decided"] = "seating"
+    rotate_first: bool = False
+    rated: tuple[MatchKind, ...] | None = None
+    draws: Literal["half", "unrated"] | None = None
+    same_network: bool = True
+    waiting: Count | None = None
+    paired_by: tuple[Id, ...] = ()
+
+
 @dataclass(frozen=True, kw_only=True)
 class Rules:
     """A whole game, all options chosen.
 
     id: its name; players: colours in turn order; board; setup: the start diagram, `empty` or `checker` (first player
     where row + column is even); phases: what comes before play; play: the rest of the game; seats: how many people
-    play, 0 for one a colour.
+    play, 0 for one a colour; clock: by which it is played, at most one; table: what surrounds it.
     """
 
     id: str
@@ -104,3 +129,5 @@ class Rules:
     phases: tuple[PhaseRules, ...]
     play: PlayRules
     seats: int = 0
+    clock: tuple[Clock, ...] = ()
+    table: TableRules = TableRules()

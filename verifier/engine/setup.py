@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from . import clocks
 from .diagrams import read
 from .errors import RulebookError
 from .history import NONE
@@ -21,7 +22,8 @@ def describe(game: Game, position: Position) -> dict[str, Any]:
 
     `to_move`, the colour whose turn it is even while chance is to act; `taken`, `phase`; `actions` where the phase, or
     a turn of several, counts them; `turns` where an ending counts the turns played; `quiet` where one counts turns
-    without a capture (-1 within a turn of several actions that has made one); what the phase's own flow keeps;
+    without a capture (-1 within a turn of several actions that has made one); `clock` where one runs; what the phase's
+    own flow keeps;
     `moving` in a turn that goes on: `piece`, `direction`, `visited` where it may not come back, `took` where it may
     have taken nothing.
     """
@@ -33,6 +35,7 @@ def describe(game: Game, position: Position) -> dict[str, Any]:
         found["turns"] = position.step // phase.per_turn
     if phase.counts_quiet:
         found["quiet"] = position.quiet
+    found |= clocks.described(game, position)
     if phase.flow is not None:
         found.update(phase.flow.describe(position))
     if position.chain is not None:
@@ -85,6 +88,7 @@ def position(game: Game, text: str, to_move: str, state: dict[str, Any]) -> Posi
             ("to_move",),
         )
     keys = ("taken", "phase", "actions", "turns", "quiet", *(phase.flow.keys if phase.flow else ("moving",)))
+    keys += ("clock",) if game.clock is not None else ()
     for key in state:
         if key not in keys:
             known = ", ".join(keys)
@@ -114,10 +118,12 @@ def position(game: Game, text: str, to_move: str, state: dict[str, Any]) -> Posi
     score = tuple(taken.get(c, 0) for c in game.colours)
     flow, side = phase.flow, game.colours.index(to_move)
     if flow is not None:
-        return flow.restored(game.begin(phase, stones, side, score, step, quiet, flow.kept(state)), state)
+        found = flow.restored(game.begin(phase, stones, side, score, step, quiet, flow.kept(state)), state)
+        return clocks.restored(game, found, state)
     found = game.begin(phase, stones, side, score, step, quiet)
     moving = state.get("moving")
-    return _moving(game, found, mapping(moving, "moving")) if moving is not None else found
+    found = _moving(game, found, mapping(moving, "moving")) if moving is not None else found
+    return clocks.restored(game, found, state)
 
 
 def _phase(game: Game, name: object) -> Phase:

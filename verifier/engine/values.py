@@ -9,9 +9,9 @@ from .errors import RulebookError
 from .text import Text
 
 
-def number(value: Any, *where: str, least: int = 0) -> int:
-    """A count. RulebookError for anything else, and for less than `least`."""
-    if type(value) is not int or not least <= value <= 1_000_000:
+def number(value: Any, *where: str, least: int = 0, most: int = 1_000_000) -> int:
+    """A count. RulebookError for anything else, and for less than `least` or more than `most`."""
+    if type(value) is not int or not least <= value <= most:
         raise RulebookError(
             Text(
                 f"{'.'.join(where)} は{least}以上の整数（{value!r} は使えない）",

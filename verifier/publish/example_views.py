@@ -77,6 +77,7 @@ class ExampleWriter:
         name = tell.name(step.play) if step.play is not None else tell.turns(step.turns or 0)
         return StepView(
             place=writer.place(path),
+            spent=tell.seconds(step.spent) if step.spent is not None and game.clock is not None else None,
             played=tell.codes([step.play]) if step.play is not None else Phrase(name.ja, name.en),
             name=name,
             mover=tell.colour(begin.to_move) if single else None,

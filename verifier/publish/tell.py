@@ -45,6 +45,15 @@ def turns(number: int) -> Text:
     return Text(f"{number}手番", f"{number} turn{'s' * (number != 1)}")
 
 
+def seconds(spent: int) -> Phrase:
+    """How long something took, or how much time is left; spent: milliseconds."""
+    minutes, rest = divmod(spent, 60_000)
+    number = f"{rest / 1000:g}"
+    ja = (f"{minutes}分" if minutes else "") + (f"{number}秒" if rest or not minutes else "")
+    en = " ".join([*([f"{minutes} min"] if minutes else []), *([f"{number} s"] if rest or not minutes else [])])
+    return Phrase(ja, en)
+
+
 def goes_round(player: str, texts: Iterable[str]) -> Phrase:
     """What a player repeats in a long stretch."""
     who, what = colour(player), codes(texts)
@@ -91,6 +100,17 @@ def results(game: Game, position: Position, expect: Expect) -> Iterator[Phrase]:
         en = escape(", ".join(f"{name.en} {count}" for name, count in counts))
         yield Phrase(f"これまでに取った数：{ja}", f"Pieces taken so far: {en}")
     yield from _kept(expect)
+    if expect.calls is not None:
+        said = [seconds(call * 1000) for call in expect.calls]
+        yield Phrase(
+            f"秒読み：{'、'.join(s.ja for s in said) or 'なし'}", f"Calls: {', '.join(s.en for s in said) or 'none'}"
+        )
+    if expect.clock is not None:
+        left = [(colour(name), seconds(ms)) for name, ms in expect.clock.items()]
+        ja = "、".join(f"{escape(name.ja)} {time.ja}" for name, time in left)
+        yield Phrase(
+            f"残り時間：{ja}", f"Time left: {', '.join(f'{escape(name.en)} {time.en}' for name, time in left)}"
+        )
     if expect.continues is not None:
         if expect.continues:
             yield Phrase("同じ駒の番が続く", "The same piece may go on")

@@ -91,12 +91,13 @@ class RefusalView:
 class StepView:
     """One step of an example.
 
-    place; played: the notation, or how many turns; name: the same as plain text; mover: whose step it is,
-    None for a long stretch; rounds: what each player repeats in one; say: what happens; before, after: the
-    boards; results: what was checked, in words; refusals: what was refused afterwards.
+    place; spent: how long its player took, None where no clock runs; played: the notation, or how many turns; name: the
+    same as plain text; mover: whose step it is, None for a long stretch; rounds: what each player repeats in one; say:
+    what happens; before, after: the boards; results: what was checked, in words; refusals: what was refused afterwards.
     """
 
     place: Place
+    spent: Phrase | None
     played: Phrase
     name: Text
     mover: Text | None

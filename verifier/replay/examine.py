@@ -22,6 +22,10 @@ Path = tuple[str | int, ...]
 
 MOST_ACTIONS = 100_000
 """Actions of an example that are played; a rulebook may come from a stranger."""
+CLOCKS = Text(
+    "ゲームの clock に条項を書くか、時計のある選択肢を例の options で選ぶ",
+    "give the game a clause in `clock`, or choose one with a clock in the example's `options`",
+)
 
 
 def asserts(expect: Expect) -> bool:
@@ -33,6 +37,8 @@ def asserts(expect: Expect) -> bool:
         expect.to_move,
         expect.taken,
         expect.seats,
+        expect.clock,
+        expect.calls,
         expect.waiting,
         expect.outcome,
         expect.continues,
@@ -97,6 +103,9 @@ def problems(game: Game, example: Example, node: Node, path: Path) -> Iterator[D
                 "a step has `play`, or `repeat` with `turns`",
             )
             yield at_node(Code.MISSING_KEY, at, message)
+        if step.spent is not None and step.play is None:
+            message = Text("spent は play と一緒に書く", "`spent` goes with `play`")
+            yield at_node(Code.UNKNOWN_KEY, locate(node, (*where, "spent"))[1] or at, message)
         yield from check.played([step.play] if step.play else [], (*where, "play"), single=True)
         yield from check.colours(step.repeat or {}, (*where, "repeat"))
         if step.repeat == {}:
@@ -137,7 +146,10 @@ class _Names:
         self.game, self.node = game, node
         rules = game.rules
         parts = [*rules.phases, rules.play]
-        self.known = [c.id for p in parts for s in (p.moves, p.captures, p.forbids, p.continues, p.ends) for c in s]
+        self.known = [
+            c.id for p in parts for s in (p.moves, p.captures, p.forbids, p.continues, p.chance, p.ends) for c in s
+        ]
+        self.known += [c.id for c in rules.clock]
         self.reasons = [*dict.fromkeys(e.reason for p in game.phases for _, e in p.ends), "resign", "timeout"]
 
     def clauses(self, names: Iterable[str], path: Path, *, single: bool = False) -> Iterator[Diagnostic]:
@@ -228,6 +240,12 @@ class _Names:
         yield from self.colours([expect.to_move] if expect.to_move else [], (*path, "to_move"), single=True)
         yield from self.colours(expect.taken or {}, (*path, "taken"))
         yield from self.colours(expect.seats or {}, (*path, "seats"))
+        yield from self.colours(expect.clock or {}, (*path, "clock"))
+        for name, said in (("clock", expect.clock), ("calls", expect.calls)):
+            if said is not None and self.game.clock is None:
+                at, key = locate(self.node, (*path, name))
+                message = Text("このゲームに時計はない", "no clock runs in this game")
+                yield at_node(Code.UNKNOWN_KEY, key or at, message, CLOCKS)
         if expect.waiting is not None and not isinstance(expect.waiting, str):
             yield from self.colours([expect.waiting.colour], (*path, "waiting", "colour"), single=True)
             yield from self.points(expect.waiting.row, (*path, "waiting", "row"))

@@ -21,7 +21,8 @@ EXPECTED, GOT = Text("期待", "expected"), Text("実際", "got")
 class Scene(NamedTuple):
     """Where expectations are looked at.
 
-    example: its id; node: its file; game; before, after: the positions around the step; captured: what it took.
+    example: its id; node: its file; game; before, after: the positions around the step; captured: what it took; calls:
+    made during it, in seconds left.
     """
 
     example: str
@@ -30,6 +31,7 @@ class Scene(NamedTuple):
     before: Position
     after: Position
     captured: tuple[str, ...]
+    calls: tuple[int, ...] = ()
 
     def fail(
         self, path: Path, message: Text, paste: str = "", boards: tuple[tuple[Text, str], ...] | None = None
@@ -120,12 +122,20 @@ def unmet(scene: Scene, expect: Expect, path: Path) -> Iterator[Failure]:
 
 
 def _kept(scene: Scene, expect: Expect, path: Path) -> Iterator[Failure]:
-    """The expectations that do not hold of what some mechanics keep: who plays which colour, and the row that waits."""
+    """The expectations that do not hold of what some mechanics keep: who plays which colour, what is left on the clock,
+    and the row that waits.
+    """
     state = scene.game.describe(scene.after)
     chosen = state.get("seats", {})
     seats = {colour: chosen[colour] for colour in scene.game.colours if colour in chosen}
     if expect.seats is not None and expect.seats != seats:
         yield _differs(scene, (*path, "seats"), "seats", mapping(expect.seats), mapping(seats))
+    if expect.clock is not None:
+        left = {colour: ms for colour, ms in state["clock"].items() if colour in expect.clock}
+        if left != expect.clock:
+            yield _differs(scene, (*path, "clock"), "clock", mapping(expect.clock), mapping(left))
+    if expect.calls is not None and expect.calls != scene.calls:
+        yield _differs(scene, (*path, "calls"), "calls", _numbers(expect.calls), _numbers(scene.calls))
     if expect.waiting is not None:
         wait = state.get("waiting")
         got = None if wait is None else (wait["colour"], tuple(wait["row"]))
@@ -180,6 +190,11 @@ def outcome(over: Outcome | None) -> str:
     again = ", replay: true" if over.replay else ""
     seats = f", seats: {listing(map(str, over.seats))}" if over.seats else ""
     return f"{{winners: {listing(over.winners)}, reason: {over.reason}{again}{seats}}}"
+
+
+def _numbers(values: Iterable[int]) -> str:
+    """Numbers as a YAML list."""
+    return listing(map(str, values))
 
 
 def _differs(scene: Scene, path: Path, key: str, wanted: str, got: str) -> Failure:

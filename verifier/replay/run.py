@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import cycle
+from collections.abc import Iterable, Sequence
 from pathlib import PurePosixPath
 
 from ..engine.errors import RulebookError
-from ..engine.explain import Fired
 from ..engine.game import Game
 from ..engine.position import Position
 from ..engine.refusals import IllegalAction, Refusal
@@ -18,9 +16,10 @@ from ..spec.diagnostics import Diagnostic, Mark, did_you_mean, in_order
 from ..spec.load import placed
 from ..spec.nodes import locate
 from ..spec.rulebook import ExampleSource, Rulebook
-from ..spec.worked import STATE, Example, Refused, Step
+from ..spec.worked import STATE, Example, Refused
 from .examine import problems
 from .expect import Scene, unmet, unrefused
+from .steps import illegal, played
 from .turns import actions
 from .under import sized, unusable
 from .verdict import Failure, Report, Shown, Verdict
@@ -188,13 +187,9 @@ def _broken_start(
             refusal = game.refusal(position, action)
             if refusal is not None:
                 scene = Scene(f"{source.shown}::{example.id}", source.node, game, position, position, ())
-                return position, scene.fail((*path, "moves", i), _illegal(refusal))
+                return position, scene.fail((*path, "moves", i), illegal(refusal))
             position = game.play(position, action)
     raise error
-
-
-def _illegal(refusal: Refusal) -> Text:
-    return Text(f"{refusal.action} は指せない：{refusal.ja}", f"{refusal.action} is illegal: {refusal.en}")
 
 
 def _replay(source: ExampleSource, example: Example, game: Game, start: Position, path: Path) -> Verdict:
@@ -222,7 +217,7 @@ def _replay(source: ExampleSource, example: Example, game: Game, start: Position
         position = start
         for j, step in enumerate(line.steps):
             where: Path = (*path, "lines", i, "steps", j)
-            found, error = _step(game, position, step)
+            found, error = played(game, position, step)
             fired.update(found.fired)
             if error is not None:
                 stuck = Scene(name, node, game, position, found.positions[-1], ())
@@ -231,7 +226,7 @@ def _replay(source: ExampleSource, example: Example, game: Game, start: Position
                 broken_off = True
                 break
             shown.append(found)
-            scene = Scene(name, node, game, position, found.positions[-1], found.captured)
+            scene = Scene(name, node, game, position, found.positions[-1], found.captured, found.calls)
             failures += unmet(scene, step.expect, (*where, "expect"))
             fired |= _refusing(scene, step.expect.refuses or ())
             position = found.positions[-1]
@@ -262,46 +257,3 @@ def _refusing(scene: Scene, entries: Iterable[Refused]) -> set[str]:
     """The clauses that refuse some actions."""
     found = (scene.game.refusal(scene.after, entry.play) for entry in entries)
     return {r.rule for r in found if r is not None and r.rule}
-
-
-def _step(game: Game, position: Position, step: Step) -> tuple[Shown, Text | None]:
-    """A step as far as it can be played, and why it cannot be played to its end."""
-    played: list[str] = []
-    positions = [position]
-    captured = 0
-    fired: dict[str, None] = {}
-    error: Text | None = None
-    for text in _texts(positions, step):
-        here = positions[-1]
-        refusal = game.refusal(here, text) if text else None
-        if refusal is not None or not text:
-            colour = here.to_move
-            none = Text(f"{colour} のくり返す手がない", f"`repeat` has no actions for {colour}, whose turn it is")
-            error = _illegal(refusal) if refusal is not None else none
-            if step.repeat is not None:
-                n = len(played)
-                error = Text(f"{n}手くり返した後：{error.ja}", f"after {n} actions of the repetition: {error.en}")
-            break
-        said: tuple[Fired, ...] = game.trace(here, text)
-        fired.update((f.clause, None) for f in said)
-        after = game.play(here, text)
-        for clause in said:
-            captured |= clause.mask
-        played.append(text)
-        positions.append(after)
-    names = tuple(game.board.names(captured))
-    return Shown(step, tuple(played), tuple(positions), names, tuple(fired)), error
-
-
-def _texts(positions: list[Position], step: Step) -> Iterator[str]:
-    """The actions that a step stands for; empty where a player has none to repeat.
-
-    positions: grows as they are played, so that the last one tells whose turn it is.
-    """
-    if step.play is not None:
-        yield from actions(step.play)
-        return
-    rounds = {colour: cycle(texts) for colour, texts in (step.repeat or {}).items() if texts}
-    for _ in range(step.turns or 0):
-        own = rounds.get(positions[-1].to_move)
-        yield from actions(next(own)) if own is not None else ("",)

@@ -32,7 +32,8 @@ class Shown(NamedTuple):
     """One step as it was replayed.
 
     step: from the file; actions: what was played, whole turns taken apart; positions: before the first action and after
-    each; captured: names of the points on which something was taken; fired: ids of the clauses that had a say.
+    each; captured: names of the points on which something was taken; fired: ids of the clauses that had a say; calls:
+    made during it, in seconds left.
     """
 
     step: Step
@@ -40,6 +41,7 @@ class Shown(NamedTuple):
     positions: tuple[Position, ...]
     captured: tuple[str, ...]
     fired: tuple[str, ...]
+    calls: tuple[int, ...] = ()
 
 
 class Verdict(NamedTuple):

@@ -56,8 +56,9 @@ def clause_ids(source: GameDraft) -> list[str]:
     """The ids of all clauses of a game, phase by phase, then of those that its formats and options add."""
     rules = source.file.rules
     parts: list[Any] = [*rules.phases, rules.play]
-    own = [c.id for p in parts for c in (*p.moves, *p.captures, *p.forbids, *p.continues, *p.ends)]
-    return list(dict.fromkeys((*own, *_added(source.file))))
+    own = [c.id for p in parts for c in (*p.moves, *p.captures, *p.forbids, *p.continues, *p.chance, *p.ends)]
+    clock = [c.id for c in rules.clock]
+    return list(dict.fromkeys((*own, *clock, *_added(source.file))))
 
 
 def _added(file: GameFile) -> Iterator[str]:
@@ -68,7 +69,7 @@ def _added(file: GameFile) -> Iterator[str]:
     for made in sets:
         for path, value in made.items():
             slot, _, name = path.rpartition(".")
-            if slot.rpartition(".")[2] in LISTS:
+            if slot.rpartition(".")[2] in (*LISTS, "clock"):
                 yield name
             elif slot == "phases" and isinstance(value, dict):
                 clauses = [clause for slot in LISTS if isinstance(value.get(slot), list) for clause in value[slot]]

@@ -11,7 +11,7 @@ from .diagnostics import Diagnostic, did_you_mean, shown
 from .models import Choice, GameFile, Number, Option
 from .nodes import Leaf, Map, Node, Seq, locate
 from .options import NUMBER, as_text, choices_of, fits
-from .patch import Unpatchable, covers, resolved
+from .patch import AROUND, Unpatchable, covers, resolved
 from .validate import at_node
 
 CHOICE = re.compile(r"[a-z0-9][a-z0-9_-]*")
@@ -200,7 +200,17 @@ def _set(file: GameFile, option: Option, root: Map, key: Leaf, patches: Node) ->
     """What is wrong with the paths that one choice sets."""
     if not isinstance(patches, Map) or not patches.value:
         return
-    if option.concerns != "play":
+    around = [name for name in patches.value if name.partition(".")[0] in AROUND]
+    if option.concerns == "match" and len(around) < len(patches.value):
+        name = next(name for name in patches.value if name not in around)
+        message = Text(
+            f"match に関するオプションは、clock と table のほか（{shown(name)}）を変えられない",
+            f"an option that concerns `match` can change `clock` and `table` only, not `{shown(name)}`",
+        )
+        help = Text("規則を変えるなら concerns: play と書く", "write `concerns: play` if it changes the rules")
+        yield at_node(Code.WRONG_VALUE, patches.keys[name], message, help)
+        return
+    if option.concerns == "display":
         message = Text(
             f"{option.concerns} に関するオプションは規則を変えられない",
             f"an option that concerns `{option.concerns}` cannot change the rules",

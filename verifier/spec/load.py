@@ -199,6 +199,7 @@ def _doubled(file: GameFile, node: Map) -> Iterator[Diagnostic]:
     slots = ("moves", "captures", "forbids", "continues", "chance", "ends")
     phases: list[tuple[str | int, ...]] = [("phases", i) for i in range(len(file.phases))]
     clauses = [(*p, s, i) for p in [*phases, ("play",)] for s in slots for i in range(_length(node, (*p, s)))]
+    clauses += [("clock", i) for i in range(_length(node, ("clock",)))]
     sections = (
         "summary",
         "setup",

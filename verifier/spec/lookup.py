@@ -13,11 +13,14 @@ def values(rules: Rules) -> dict[str, int | str]:
 
     rules: of the game under the options that the prose speaks of. `ends.quiet.turns` is a parameter of a clause of
     play, `placement.until.actions` of a phase; `board.columns`; `setup.black` and `setup.empty` count the start;
-    `players` counts the colours, `seats` the people.
+    `players` counts the colours, `seats` the people; `clock.own-time.seconds`, `table.waiting` what
+    surrounds a game.
     """
     found: dict[str, int | str] = {"players": len(rules.players), "seats": rules.seats or len(rules.players)}
     _collect(found, "board", rules.board)
     _collect(found, "", rules.play)
+    _collect(found, "clock", rules.clock)
+    _collect(found, "table", rules.table)
     for phase in rules.phases:
         _collect(found, phase.id, phase)
     found.update({f"setup.{name}": n for name, n in _pieces(rules).items()})

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from .nodes import Leaf, Map, Node, Seq
 from .options import Patch
-from .patch import LISTS, covers, of_phase, spelled
+from .patch import AROUND, LISTS, covers, of_phase, spelled
 
 
 class Touch(NamedTuple):
@@ -52,7 +52,7 @@ def _new(patch: Patch) -> Iterator[str]:
                 name = clause.value.get("id") if isinstance(clause, Map) else None
                 if isinstance(name, Leaf):
                     yield str(name.value)
-    elif len(parts) == 3:
+    elif len(parts) == 3 and parts[0] != "clock":
         yield parts[2]
 
 
@@ -68,11 +68,13 @@ def touching(a: Touch, b: Touch) -> bool:
     The start knows no clauses, and clauses know of the board only points and lines, which no number names, and of the
     players how many there are and what their colours are called, which a single parameter has to name. In a phase,
     a parameter of one clause says nothing to another clause, but moves, the order among them, and two clauses that are
-    put beside each other do.
+    put beside each other do. What surrounds a game says nothing to its clauses; it has one clock.
     """
     if covers(a.parts, b.parts):
         return True
     x, y = a.parts[0], b.parts[0]
+    if x in AROUND or y in AROUND:
+        return x == y == "clock"
     if x in BOARD or y in BOARD:
         if x in BOARD and y in BOARD:
             return {x, y} != {"board", "players"}

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Annotated, Any, Literal
 
+from ..engine.mechanics import Clock
 from ..engine.mechanics.base import Id, Written
-from ..engine.rules import BoardRules, PhaseRules, PlayRules, Rules
+from ..engine.rules import BoardRules, PhaseRules, PlayRules, Rules, TableRules
 from ..engine.text import Text
 from .shape import shape
 
@@ -190,7 +191,8 @@ class GameFile:
 
     id: the game's name, that of the file too; name: what readers call it; players: colours in turn order; board: its
     points and lines; setup: the start diagram, `empty`, or `checker` (first player where row + column is even); phases:
-    what comes before play; play: the clauses of play; formats: numbers of players and teams for which the rules differ,
+    what comes before play; play: the clauses of play; clock: by which it is played, one clause at most; table: what
+    surrounds a single game; formats: numbers of players and teams for which the rules differ,
     the file itself first; options: local rules; page: what is published about the game.
     """
 
@@ -201,6 +203,8 @@ class GameFile:
     setup: str
     phases: tuple[PhaseRules, ...] = ()
     play: PlayRules
+    clock: tuple[Clock, ...] = ()
+    table: TableRules = TableRules()
     formats: tuple[Format, ...] = ()
     options: tuple[Option, ...] = ()
     page: Page | None = None
@@ -225,6 +229,8 @@ class GameFile:
             phases=self.phases,
             play=self.play,
             seats=form.seats or 0,
+            clock=self.clock,
+            table=self.table,
         )
 
 

@@ -16,6 +16,7 @@ LISTS = ("moves", "captures", "forbids", "continues", "chance", "ends")
 SLOTS = ("turns", *LISTS)
 WHERE = ("before", "after")
 ALONE = ("setup", "players")
+AROUND = ("clock", "table")
 OTHERS = ("id", "name", "board", "phases", "play", "formats", "options", "page")
 
 
@@ -51,9 +52,10 @@ def resolved(root: Map, path: Leaf, value: Node, added: Iterable[str] = ()) -> t
     """The segments of a path that a patch may have, as `spelled`.
 
     root: the game's file; path: `slot.id`, `slot.id.parameter`, `turns.actions`, these and `until.actions` below a
-    phase's id, that id alone where the value removes the phase, `phases.id`, `board.*`, `setup`, `players`; value: of
-    the patch; added: ids of phases that other patches may have added before. Unpatchable (`unknown-path`) for any other
-    path; whether the slot has the clause is told when the patch is applied.
+    phase's id, that id alone where the value removes the phase, `phases.id`, `board.*`, `setup`, `players`, `clock.id`,
+    `clock.id.parameter`, `table.*`; value: of the patch; added: ids of phases that other patches may have added
+    before. Unpatchable (`unknown-path`) for any other path; whether the slot has the clause is told when the
+    patch is applied.
     """
     parts = spelled(path)
     phases = list(dict.fromkeys([*_ids(root.value.get("phases")), *added]))
@@ -63,8 +65,10 @@ def resolved(root: Map, path: Leaf, value: Node, added: Iterable[str] = ()) -> t
         good = True
     elif first in ALONE:
         good = not rest
-    elif first == "board":
+    elif first in ("board", "table"):
         good = len(rest) == 1
+    elif first == "clock":
+        good = len(rest) == 1 or (len(rest) == 2 and rest[1] != "id")
     elif first == "play" or (first in phases and first not in OTHERS):
         before = first != "play"
         slots = (*SLOTS, "until") if before else SLOTS
@@ -74,7 +78,7 @@ def resolved(root: Map, path: Leaf, value: Node, added: Iterable[str] = ()) -> t
     elif first in OTHERS:
         good = False
     else:
-        raise _nowhere(path, first, (*SLOTS, "board", *ALONE, *phases))
+        raise _nowhere(path, first, (*SLOTS, "board", *ALONE, *AROUND, *phases))
     if not good or not all(parts):
         raise Unpatchable(at_node(Code.UNKNOWN_PATH, path, _unchangeable(path), _PATHS))
     return parts
@@ -100,7 +104,7 @@ def patched(root: Map, path: Leaf, value: Node) -> Map:
     phase, a new id adds one (last, or as its `before` or `after` says). Unpatchable where the path leads nowhere.
     """
     parts = list(resolved(root, path, value))
-    if of_phase(path) or parts[0] not in ("play", "board", *ALONE):
+    if of_phase(path) or parts[0] not in ("play", "board", *ALONE, *AROUND):
         parts.insert(0, "phases")
     changed = _put(root, parts, path, value)
     assert isinstance(changed, Map)
@@ -113,9 +117,9 @@ def _put(node: Node, parts: list[str], path: Leaf, value: Node) -> Node:
     if isinstance(node, Map):
         below = node.value.get(name, value)
         if rest and name not in node.value:
-            if name in (*LISTS, "phases"):
+            if name in (*LISTS, "phases", "clock"):
                 below = Seq(path.source, path.start, path.end, ())
-            elif name == "turns":
+            elif name in ("turns", "table"):
                 below = Map(path.source, path.start, path.end, {}, {})
             else:
                 raise _nowhere(path, name, node.value)
@@ -236,8 +240,8 @@ def _unchangeable(path: Leaf) -> Text:
 
 _PATHS = Text(
     f"「ends.条項のid」「ends.条項のid.項目」のように書く（ends のほか{quoted(LISTS[:-1]).ja}）。ほかに"
-    "「turns.actions」、段階のidの下の同じもの、「phases.段階のid」、「board.columns」など、「setup」「players」",
+    "「turns.actions」、段階のidの下の同じもの、「phases.段階のid」、「board.columns」など、「setup」「players」、「clock.条項のid」「table.rotate_first」など",
     f"write it like `ends.<id>` or `ends.<id>.<parameter>` (or with {quoted(LISTS[:-1]).en}); "
     "also `turns.actions`, all these below a phase's id, `phases.<id>`, `board.columns` and the like, `setup`, "
-    "`players`",
+    "`players`, `clock.<id>`, `table.rotate_first` and the like",
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import field, fields
 from typing import Annotated, Any, Literal
 
+from ..engine.clocks import MOST
 from ..engine.mechanics.base import Bounds, Id
 from ..engine.text import Text
 from .shape import shape
@@ -54,7 +55,8 @@ class Expect:
     captured: exactly these points were taken by the step; stays: these points hold what they held; board: the
     diagram; legal: exactly these actions are legal; allows: these are among the legal ones; refuses: these are not;
     to_move: whose turn it is; taken: pieces taken by each colour, 0 where it is not named; seats: the seat of each
-    colour, where players have chosen; waiting: the row that waits for the next action, or `none`; outcome: how the game
+    colour, where players have chosen; clock: milliseconds left to these colours; calls: exactly these calls, in seconds
+    left, were made during the step; waiting: the row that waits for the next action, or `none`; outcome: how the game
     ended, or `open`; continues: whether the same piece goes on.
     """
 
@@ -67,6 +69,8 @@ class Expect:
     to_move: Id | None = None
     taken: dict[str, int] | None = None
     seats: dict[str, int] | None = None
+    clock: dict[str, int] | None = None
+    calls: tuple[int, ...] | None = None
     waiting: Waiting | Literal["none"] | None = None
     outcome: Won | Literal["open"] | None = None
     continues: bool | None = None
@@ -76,12 +80,14 @@ class Expect:
 class Step:
     """One action, one whole turn, or a long quiet stretch.
 
-    play: a notation, or a turn such as `a1xc1xe1`; repeat: a list of actions by colour which each player goes round;
+    play: a notation, or a turn such as `a1xc1xe1`; spent: milliseconds that its player took, which count where a clock
+    runs; repeat: a list of actions by colour which each player goes round;
     turns: for how many turns, of all players together, that goes on; say: what happens; expect: what must hold
     afterwards.
     """
 
     play: str | None = None
+    spent: Annotated[int, Bounds(0, MOST)] | None = None
     repeat: dict[str, tuple[str, ...]] | None = None
     turns: Annotated[int, Bounds(1, 10_000)] | None = None
     say: Text | None = None
@@ -106,7 +112,8 @@ class State:
     taken: pieces taken by each colour so far; phase: the phase it is in; actions: how many actions of the phase, or of
     the turn, have been made; turns: how many turns have been played, where an ending counts them; quiet: turns without
     a capture so far; moving: the piece of a turn that goes on; waiting: the row that waits for this action, by `colour`
-    and `row`; seats: which seat plays which colour, where the players have chosen.
+    and `row`; seats: which seat plays which colour, where the players have chosen; clock: milliseconds left to each
+    colour, where a clock runs.
     """
 
     taken: dict[str, int] | None = None
@@ -117,6 +124,7 @@ class State:
     moving: dict[str, Any] | None = None
     waiting: dict[str, Any] | None = None
     seats: dict[str, int] | None = None
+    clock: dict[str, int] | None = None
 
     def given(self) -> dict[str, Any]:
         """What is said of the position."""

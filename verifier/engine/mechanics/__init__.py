@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from .abilities import Abilities
 from .barred import BarredShapes, FarFrom, ThreeThree
 from .base import ByKind
+from .clocks import PerMove, Total
 from .custodian import CornerCustodian, Custodian
 from .dealt import Deal, DoubleDeal, PlaceHand, Push, SmallHands
 from .ends import (
@@ -30,7 +31,7 @@ from .loops import LoopCapture
 from .moves import ChooseColour, Jump, Pass, Place, Remove, Slide, Step
 from .order import Beside, Prefer, SamePiece
 
-__all__ = ["SLOTS", "Capture", "Chance", "Continuation", "Ending", "Forbid", "Move"]
+__all__ = ["SLOTS", "Capture", "Chance", "Clock", "Continuation", "Ending", "Forbid", "Move"]
 
 
 Move = Annotated[
@@ -57,6 +58,7 @@ Ending = Annotated[
     | Extension,
     ByKind(),
 ]
+Clock = Annotated[PerMove | Total, ByKind()]
 
 SLOTS: dict[str, Any] = {
     "moves": Move,
@@ -65,5 +67,6 @@ SLOTS: dict[str, Any] = {
     "continues": Continuation,
     "chance": Chance,
     "ends": Ending,
+    "clock": Clock,
 }
-"""The slots of a phase in the order in which they apply, and what each may hold."""
+"""The slots of a phase in the order in which they apply, and what each may hold; last the clock, a whole game's."""

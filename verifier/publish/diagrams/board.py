@@ -143,9 +143,7 @@ def _shortened(data: str) -> str:
     for word in words:
         spots = [spot() for _ in range(_COMMANDS[word])]
         written.append(
-            line_to(here, spots[0])
-            if word == "L"
-            else word + " ".join(f"{number(x)} {number(y)}" for x, y in spots)
+            line_to(here, spots[0]) if word == "L" else word + " ".join(f"{number(x)} {number(y)}" for x, y in spots)
         )
         here = spots[-1]
     return "".join(written)
@@ -162,8 +160,7 @@ def _grid(board: BoardShape, place: Layout) -> list[Path]:
         left, top, right, bottom = _rim(place)
         across = [_line((left, top + PITCH * row), (right, top + PITCH * row)) for row in range(1, rows + 1)]
         return across + [
-            _line((left + PITCH * column, top), (left + PITCH * column, bottom))
-            for column in range(1, columns + 1)
+            _line((left + PITCH * column, top), (left + PITCH * column, bottom)) for column in range(1, columns + 1)
         ]
     lines = [_line(place.spot(0, row), place.spot(columns, row)) for row in range(1, rows)]
     lines += [_line(place.spot(column, 0), place.spot(column, rows)) for column in range(1, columns)]

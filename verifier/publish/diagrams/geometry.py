@@ -132,9 +132,7 @@ def loop_route(board: BoardShape, place: Layout, first: str, second: str) -> Rou
     elif out_a[0] == -out_b[0] and out_a[1] == -out_b[1]:
         # Round the top for rows, round the left-hand side for columns.
         rim_x, rim_y = place.left - bulge, place.top - bulge
-        between = (
-            [(away_a[0], rim_y), (away_b[0], rim_y)] if out_a[0] else [(rim_x, away_a[1]), (rim_x, away_b[1])]
-        )
+        between = [(away_a[0], rim_y), (away_b[0], rim_y)] if out_a[0] else [(rim_x, away_a[1]), (rim_x, away_b[1])]
     else:
         between = [(away_a[0], away_b[1]) if out_a[0] else (away_b[0], away_a[1])]
     return _rounded([start, away_a, *between, away_b, end], bulge)
@@ -155,9 +153,7 @@ def _sides(board: BoardShape, point: tuple[int, int]) -> list[tuple[int, int]]:
     return sides
 
 
-def _ends(
-    board: BoardShape, a: tuple[int, int], b: tuple[int, int]
-) -> tuple[tuple[int, int], tuple[int, int]]:
+def _ends(board: BoardShape, a: tuple[int, int], b: tuple[int, int]) -> tuple[tuple[int, int], tuple[int, int]]:
     """The outward directions of a loop's ends: a row's end joined with a column's where both are possible."""
     pairs = [(out_a, out_b) for out_a in _sides(board, a) for out_b in _sides(board, b)]
     if not pairs:
