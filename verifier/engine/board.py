@@ -68,6 +68,7 @@ class Board:
     def __init__(self, shape: BoardShape) -> None:
         self.columns, self.rows = shape.columns, shape.rows
         self.size = self.columns * self.rows
+        self._letters = tuple(map(letters, range(self.columns)))
         self.points = range(self.size)
         self.full = (1 << self.size) - 1
         self.even = sum(1 << p for p in self.points if sum(self.xy(p)) % 2 == 0)
@@ -84,8 +85,7 @@ class Board:
 
     def name(self, point: int) -> str:
         """The name of a point, such as `e3`."""
-        x, y = self.xy(point)
-        return letters(x) + str(y + 1)
+        return self._letters[point % self.columns] + str(point // self.columns + 1)
 
     def point(self, name: str) -> int | None:
         """The point of a name, or None where the board has no such point."""
@@ -149,14 +149,12 @@ class Board:
         """The points from here (not included) to the edge, nearest first, at most so many."""
         dx, dy = COMPASS[direction]
         x, y = self.xy(point)
-        found: list[int] = []
-        while most is None or len(found) < most:
-            x, y = x + dx, y + dy
-            after = self.at(x, y)
-            if after is None:
-                break
-            found.append(after)
-        return found
+        across = self.columns - 1 - x if dx > 0 else x if dx else self.size
+        down = self.rows - 1 - y if dy > 0 else y if dy else self.size
+        steps, delta = min(across, down), dy * self.columns + dx
+        if most is not None and most < steps:
+            steps = most
+        return [point + k * delta for k in range(1, steps + 1)]
 
     def starts(self, direction: str, hops: int, word: Directions = "all") -> int:
         """The points from which so many steps in a direction stay on the board.
