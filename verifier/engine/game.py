@@ -26,16 +26,18 @@ Tests = tuple[tuple[str, Test, str], ...]
 class Game:
     """A game with its options chosen; it holds tables, never a state of play.
 
-    rules: validated clauses. RulebookError where they do not fit together.
+    rules: validated clauses; like: a game whose tables are taken over where the clauses and the board are the same.
+    RulebookError where they do not fit together.
     """
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, like: Game | None = None) -> None:
         self.rules, self.id = rules, rules.id
+        self.parts: dict[Any, Any] = {} if like is None else like.parts
         self.colours = rules.players
         self.seats = checked_seats(rules)
         self.clock = clocks.clock_of(self)
         with inside("board"):
-            self.board = Board(rules.board)
+            self.board = self.parts[rules.board] = self.parts.get(rules.board) or Board(rules.board)
         self.placing = len(self.colours) > 2 or any(phase.turns.by for phase in rules.phases)  # nothing but placing
         self.full, self.width = self.board.full, self.board.size
         self.phases = tuple(phases_of(self))

@@ -51,15 +51,15 @@ class Phase:
             )
         if not rules.moves:
             raise RulebookError(Text("段階には手が要る", "a phase needs moves"), "bad-rules", ("moves",))
-        ground = Ground(board, game.colours, {
-            "captures": {c.id: c for c in rules.captures}, "ends": {c.id: c for c in rules.ends},
-        })  # fmt: skip
+        clauses: dict[str, dict[str, Any]] = {"captures": {c.id: c for c in rules.captures}}
+        clauses["ends"] = {c.id: c for c in rules.ends}
+        ground = Ground(board, game.colours, clauses, game.parts)
         self.prefers: list[tuple[str, Prefers]] = []
         self.narrows: list[tuple[str, Narrow]] = []
         self.judges: list[tuple[str, Judge]] = []
         for i, forbid in enumerate(rules.forbids):
             with inside("forbids", i):
-                built = forbid.build(ground)
+                built = ground.built(forbid)
                 if isinstance(built, Prefers):
                     self._known(built.first)
                     self.prefers.append((forbid.id, built))
@@ -88,7 +88,7 @@ class Phase:
         self.losses: list[tuple[str, Losses]] = []
         for i, capture in enumerate(self.rules.captures):
             with inside("captures", i):
-                built = capture.build(ground)
+                built = ground.built(capture)
             if isinstance(built, Groups):
                 self.groups.append((capture.id, built))
             elif isinstance(built, Losses):
@@ -246,7 +246,7 @@ class Phase:
         self.waits: tuple[str, Waits] | None = None
         for i, clause in enumerate(self.rules.ends):
             with inside("ends", i):
-                built = clause.build(ground)
+                built = ground.built(clause)
                 if isinstance(built, End):
                     ends.append((clause.id, built))
                 elif self.waits is None:

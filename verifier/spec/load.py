@@ -67,7 +67,7 @@ class GameSource(GameDraft):
             return self.game
         name = _changes(patches(self.file, self.node, chosen, form))
         if name not in self.variants:
-            game, wrong = _under(self.file, self.node, chosen, form)
+            game, wrong = _under(self.file, self.node, chosen, form, self.game)
             if game is None:
                 raise SpecError(wrong)
             self.variants[name] = game
@@ -117,7 +117,7 @@ def check_choices(source: GameSource) -> tuple[Diagnostic, ...]:
     """
 
     def compiled(active: Sequence[Patch]) -> list[Diagnostic]:
-        game, wrong = _compiled(source.file, source.node, active)
+        game, wrong = _compiled(source.file, source.node, active, source.game)
         options = {patch.maker.id for patch in active if not isinstance(patch.maker, Format)}
         if game is not None and active and len(options) < 2:  # what examples ask for
             source.variants[_changes(active)] = game
@@ -132,20 +132,27 @@ def _changes(active: Sequence[Patch]) -> str:
     return json.dumps([form, *((patch.path.value, plain(patch.value)) for patch in active)])
 
 
-def _under(file: GameFile, root: Map, chosen: Mapping[str, str], form: Format) -> tuple[Game | None, list[Diagnostic]]:
-    """The game compiled in a format under some choices, or None and what is wrong."""
+def _under(
+    file: GameFile, root: Map, chosen: Mapping[str, str], form: Format, like: Game | None = None
+) -> tuple[Game | None, list[Diagnostic]]:
+    """The game compiled in a format under some choices, or None and what is wrong; like: as for `Game`."""
     active = patches(file, root, chosen, form)
-    game, wrong = _compiled(file, root, active)
+    game, wrong = _compiled(file, root, active, like)
     names = dict.fromkeys(p.maker.id for p in active if not isinstance(p.maker, Format))
     made: list[Chosen] = [(name, chosen[name]) for name in names]
-    return game, blamed(wrong, active, made, lambda some: _compiled(file, root, some)[1])
+    return game, blamed(wrong, active, made, lambda some: _compiled(file, root, some, like)[1])
 
 
-def _compiled(file: GameFile, root: Map, active: Sequence[Patch]) -> tuple[Game | None, list[Diagnostic]]:
-    """The game compiled under some patches, in the format that makes some of them; or None and what is wrong."""
+def _compiled(
+    file: GameFile, root: Map, active: Sequence[Patch], like: Game | None = None
+) -> tuple[Game | None, list[Diagnostic]]:
+    """The game compiled under some patches, in the format that makes some of them; or None and what is wrong.
+
+    like: a game of the same file, whose tables are used where nothing differs.
+    """
     rules, node, wrong = _rules(file, root, active)
     try:
-        return (Game(rules), []) if rules is not None else (None, wrong)
+        return (Game(rules, like), []) if rules is not None else (None, wrong)
     except RulebookError as error:
         return None, [placed(error, node)]
 

@@ -87,12 +87,25 @@ class Clause:
 class Ground(NamedTuple):
     """What a clause may know of its game when it is compiled.
 
-    board; colours: in turn order; clauses: those of its phase, by slot and id.
+    board; colours: in turn order; clauses: those of its phase, by slot and id; parts: what has been compiled already.
     """
 
     board: Board
     colours: tuple[str, ...]
     clauses: Mapping[str, Mapping[str, Any]]
+    parts: dict[Any, Any]
+
+    def built(self, clause: Any) -> Any:
+        """A clause compiled, or taken over from a game in which it, and what it names, are the same.
+
+        clause: one that is built from a ground. RulebookError where it does not fit.
+        """
+        named = [getattr(clause, "row", None), getattr(clause, "flank", None)]
+        needs = tuple(c for slot in self.clauses.values() for name, c in slot.items() if name in named)
+        key = self.board, self.colours, clause, needs
+        if key not in self.parts:
+            self.parts[key] = clause.build(self)
+        return self.parts[key]
 
     @property
     def everybody(self) -> frozenset[int]:
