@@ -9,17 +9,19 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from placing import FORMATS, all_pairs, case, game, lively, options
+from placing import FORMATS, OPTIONS, all_pairs, case, lively, options
 from slow.ninuki import Move, Ninuki, Position, Rules
 from slow.rules import point_name
 
-from verifier import IllegalAction
+from verifier import IllegalAction, load_game
 from verifier.engine.game import Game
 
 QUIET = [HealthCheck.too_slow, HealthCheck.data_too_large]
@@ -35,6 +37,14 @@ def local_rules(draw: st.DrawFn, form: str, *, board: tuple[int, ...] = (7, 8, 9
     """Any values of all options at once."""
     chosen = {name: draw(st.sampled_from(values)) for name, values in options(form).items() if name != "opening"}
     return Rules(board=draw(st.sampled_from(board)), **FORMATS[form], **chosen)
+
+
+@cache
+def of_the_rulebook(rules: Rules) -> Game:
+    """The game of the rule file under the same local rules."""
+    chosen = {name: getattr(rules, name) for name in OPTIONS}
+    chosen |= {"board": rules.board, "format4": "team" if rules.team else "solo"}
+    return load_game("ninuki", options=chosen, players=rules.players, root=Path(__file__).resolve().parent.parent)
 
 
 # ---------------------------------------------------------------- what must agree
@@ -124,9 +134,9 @@ def test_walks_from_positions(form: str, data: st.DataObject) -> None:
 @trying(10)
 @given(data=st.data())
 def test_whole_games(form: str, data: st.DataObject) -> None:
-    """From the start to the end, under local rules of which any two occur together."""
+    """The rulebook's game, from the start to the end, under local rules of which any two occur together."""
     rules = data.draw(st.sampled_from(all_pairs(form)))
-    engine, judge = game(rules), Ninuki(rules)
+    engine, judge = of_the_rulebook(rules), Ninuki(rules)
     for _ in walk(engine, engine.start(), judge, judge.start(), Random(data.draw(st.integers(0, 1 << 32))), 90):
         pass
 

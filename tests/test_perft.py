@@ -35,7 +35,7 @@ def counted(game: Any, position: Any, depth: int) -> list[int]:
 
 @pytest.mark.parametrize(("name", "entry"), list(entries()))
 def test_counts(name: str, entry: dict[str, Any]) -> None:
-    game = load_game(name, root=TESTS.parent, options=entry.get("options", {}))
+    game = load_game(name, root=TESTS.parent, options=entry.get("options", {}), players=entry.get("players", 2))
     position = game.start()
     if "diagram" in entry:
         position = game.setup(entry["diagram"], to_move=entry["to_move"], **entry.get("state", {}))

@@ -1,11 +1,12 @@
 """Fill in the counts of the perft tables: `python -m tests.slow.make_perft [GAME]…` in the project's root.
 
-A table, `tests/perft/<game>.yaml`, is a list of positions, kept by hand: `id`, `about`, local rules
-(`options`), where it begins (`diagram` and `to_move`, perhaps `state` for what else a position keeps, or the
-start of the game) and `moves` played from there. This script plays each on with the slow engine and writes
-`counts`: the n-th is the number of sequences of exactly n actions, and a game that has ended counts no further.
-It goes as deep as the limits below allow and writes the file anew, always in the same way: whoever adds a
-position leaves its counts out and runs this (some minutes for all).
+A table, `tests/perft/<game>.yaml`, is a list of positions, kept by hand: `id`, `about`, how many play (`players`,
+two where it is left out), local rules (`options`), another limit than those below (`most`), where it begins
+(`diagram` and `to_move`, perhaps `state` for what else a position keeps, or the start of the game) and `moves`
+played from there. This script plays each on with the slow engine and writes `counts`: the n-th is the number
+of sequences of exactly n actions, and a game that has ended counts no further. It goes as deep as the limits
+below allow and writes the file anew, always in the same way: whoever adds a position leaves its counts out and
+runs this (some minutes for all).
 """
 from __future__ import annotations
 
@@ -19,7 +20,9 @@ from typing import Any, TypedDict
 import yaml
 
 from . import GAMES, Position, SlowGame
+from .ninuki import Ninuki
 
+JUDGES: dict[str, Any] = {**GAMES, "ninuki": Ninuki}
 FOLDER = Path(__file__).resolve().parent.parent / "perft"
 MOST_FROM_START = 300_000       # no count is larger than this …
 MOST = 20_000
@@ -31,11 +34,13 @@ class Entry(TypedDict, total=False):
 
     id: str
     about: str
+    players: int
     options: dict[str, str]
     diagram: str
     to_move: str
     state: dict[str, Any]
     moves: list[str]
+    most: int
     counts: list[int]
 
 
@@ -81,6 +86,9 @@ def as_yaml(name: str, entries: list[Entry]) -> str:
              f"game: {name}\npositions:\n"]
     for entry in entries:
         text = f"- id: {entry['id']}\n  about: {json.dumps(entry['about'], ensure_ascii=False)}\n"
+        for key in ("players", "most"):
+            if key in entry:
+                text += f"  {key}: {entry[key]}\n"
         if "options" in entry:
             text += f"  options: {json.dumps(entry['options'])}\n"
         if "diagram" in entry:
@@ -101,13 +109,15 @@ def rewrite(name: str) -> None:
     path = FOLDER / f"{name}.yaml"
     entries: list[Entry] = yaml.safe_load(path.read_text(encoding="utf-8"))["positions"]
     for entry in entries:
-        game = GAMES[name].with_options(entry.get("options", {}))
+        players = {"players": entry["players"]} if "players" in entry else {}
+        game = JUDGES[name].with_options(entry.get("options", {}), **players)
         at_start = "diagram" not in entry and "moves" not in entry
-        entry["counts"] = counts(game, position_of(game, entry), MOST_FROM_START if at_start else MOST)
+        most = entry.get("most", MOST_FROM_START if at_start else MOST)
+        entry["counts"] = counts(game, position_of(game, entry), most)
         print(f"{name:10} {entry['id']:36} {entry['counts']}", flush=True)
     path.write_text(as_yaml(name, entries), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    for chosen in sys.argv[1:] or GAMES:
+    for chosen in sys.argv[1:] or JUDGES:
         rewrite(chosen)

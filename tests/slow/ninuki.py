@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
+from typing import Any
 
 from .rules import DIAGONAL, ORTHOGONAL, Board, Direction, IllegalMove, Outcome, Point, ahead, point_name
 
@@ -99,6 +100,14 @@ class Ninuki:
         self.size = self.rules.board
         self.colours = self.rules.colours
         self.points = [(column, row) for row in range(1, self.size + 1) for column in range(1, self.size + 1)]
+
+    @classmethod
+    def with_options(cls, options: Mapping[str, Any], players: int = 2) -> Ninuki:
+        """The game for so many players under local rules, choices by option, as texts or not."""
+        plain = {"true": True, "false": False}
+        chosen = {name: plain.get(str(value).lower(), value) for name, value in options.items()}
+        team = chosen.pop("format4", "solo") == "team" and players == 4
+        return cls(Rules(players=players, team=team, board=int(chosen.pop("board", 15)), **chosen))
 
     # ---------------------------------------------------------------- positions
 
