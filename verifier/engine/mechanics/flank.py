@@ -107,17 +107,27 @@ class NoSelfSandwich(Clause):
     def build(self, ground: Ground) -> Judge:
         """Whether the stone would be closed in."""
         find = sandwiches(ground, self.flank)
-        rows = flank(ground, self.flank).between(ground.board)
-        ends = {at: union(e for _, e in found) for at, found in rows.items()}
+        capture = flank(ground, self.flank)
+        rows = capture.between(ground.board)
+        # each way in which a point can be the k-th of a row: where its ends are, and the rest of it
+        ways = [
+            ((-k - 1) * delta, (n - k) * delta, [(i - k) * delta for i in range(n) if i != k])
+            for delta in map(ground.board.delta, ground.board.directions(capture.directions))
+            for n in capture.lengths
+            for k in range(n)
+        ]
 
         def suspects(stones: Stones, side: int, empty: int) -> int:
-            others = union(stones) & ~stones[side]
-            mask, found = empty, 0
-            while mask:
-                at = mask & -mask
-                mask ^= at
-                if ends[at] & others:
-                    found |= at
+            # rows over the edge of the board are found too: more is judged than need be, and none is missed
+            whole = union(stones)
+            others, found = whole & ~stones[side], 0
+            for one, other, rest in ways:
+                row = empty & shifted(others, one) & shifted(others, other)
+                for delta in rest:
+                    if not row:
+                        break
+                    row &= shifted(whole, delta)
+                found |= row
             return found
 
         def fault(placed: Placed) -> Fault | None:
