@@ -13,6 +13,7 @@ from guide import GUIDES, HERE, READMES, blocks, commands, follow_file
 
 from verifier.cli.commands import NAMES
 from verifier.engine.mechanics import SLOTS
+from verifier.engine.mechanics.abilities import AnyEffect
 
 
 def text(path: Path) -> str:
@@ -70,6 +71,16 @@ def test_guide_lists_every_mechanic_with_its_parameters(path: Path) -> None:
     for kind, parameters in table.items():
         named = set(re.findall(r"`([a-z]+)`", parameters))
         assert named == {field.name for field in fields(kinds[kind])} - {"id", "kind"}, kind
+
+
+@pytest.mark.parametrize("path", [*GUIDES.values()], ids=lambda p: p.name)
+def test_guide_lists_every_effect_of_abilities(path: Path) -> None:
+    table = {m[1]: m[2] for m in re.finditer(r"^\| `([a-z-]+)` \|[^|`]*\|[^|`]*\|([^|]*)\|$", text(path), re.M)}
+    table.pop("effect")
+    kinds = {member.kind: member for member in members(AnyEffect)}
+    assert table.keys() == kinds.keys()
+    for kind, parameters in table.items():
+        assert set(re.findall(r"`([a-z]+)`", parameters)) == {f.name for f in fields(kinds[kind])} - {"kind"}, kind
 
 
 def members(annotated: Any) -> tuple[Any, ...]:
