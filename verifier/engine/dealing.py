@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from . import dealt_refusals, dealt_state, dealt_turns
 from .board import union
 from .deals import Block, Deal, Dealer, Hands, odds, put, read, written
-from .dealt_actions import DECIDED, PICK, PLACE, PUSH, USE, Events, HandPlaced, Turn, Ways
+from .dealt_actions import DECIDED, LAST_ROTATION, PICK, PLACE, PUSH, USE, Events, HandPlaced, Turn, Ways
 from .fates import Fates
 from .hands import Hand, Shapes, Turned, around, fitting
 from .history import NONE
@@ -290,14 +290,16 @@ class Dealing:
             return Action(self.clauses["deal"], text) if deal and text == f"deal {written(deal)}" else None
         if PICK.fullmatch(text) or (self.fates.clause and (USE.fullmatch(text) or DECIDED.fullmatch(text))):
             return self.word(text)
-        match = PLACE.fullmatch(text) or PUSH.fullmatch(text)
-        if match is None or self.board.point(match[2] if text[0] == "r" and "@" in text else match[1]) is None:
-            return None
-        return Action(self.placing.id if "@" in text else self.clauses.get("push", ""), text)
+        place, push = PLACE.fullmatch(text), PUSH.fullmatch(text)
+        if place and int(place[1]) <= LAST_ROTATION and self.board.point(place[2]) is not None:
+            return Action(self.placing.id, text)
+        if push and self.board.point(push[1]) is not None:
+            return Action(self.clauses.get("push", ""), text)
+        return None
 
     def readable(self, text: str) -> bool:
         """Whether a text is written like an action or event of this phase."""
-        return self.named(text) is not None
+        return bool(PLACE.fullmatch(text) or PUSH.fullmatch(text)) or self.named(text) is not None
 
     def refusal(self, position: Position, text: str) -> Refusal | None:
         """Why a text is not legal."""

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 POINT = "[a-z]{1,2}[1-9][0-9]{0,2}"
 PLACE = re.compile(rf"r([0-9])@({POINT})")
+LAST_ROTATION = 3
 PUSH = re.compile(rf"({POINT})>(n|ne|e|se|s|sw|w|nw)")
 PICK = re.compile("pick[12]")
 USE = re.compile(rf"use(?: (?:{POINT}|[1-8],[1-8]))?")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .deals import read, written
-from .dealt_actions import PICK, PLACE, PUSH, USE
+from .dealt_actions import LAST_ROTATION, PICK, PLACE, PUSH, USE
 from .hands import fitting
 from .refusals import Code, Refusal, worded
 from .text import Text
@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from .position import Position
 
 Names = dict[str, str | Text]
+OVER_THE_EDGE = Text(
+    "{point} に置いた {hand} は盤からはみ出す（盤は a1 から {last} まで）",
+    "{hand} on {point} would reach over the edge of the board (a1 to {last})",
+)
 
 
 def refusal(flow: Dealing, position: Position, text: str) -> Refusal:
@@ -41,14 +45,18 @@ def refusal(flow: Dealing, position: Position, text: str) -> Refusal:
         return _pick(flow, position, text, names)
     elif uses:
         return worded(text, Code.ABILITY_NOT_USABLE, flow.clauses.get("abilities"), names)
-    short = text if len(text) <= 40 else text[:40] + "…"
-    return worded(short, Code.NOT_AN_ACTION, None, {"example": str(next(iter(flow.legal(position)), "resign"))})
+    return worded(_short(text), Code.NOT_AN_ACTION, None, {"example": str(next(iter(flow.legal(position)), "resign"))})
 
 
 def _deal(flow: Dealing, position: Position, text: str, names: Names) -> Refusal:
     turn, side = flow.dealt(position)
     names = {**names, "turn": str(turn), "player": colour(flow.game.colours[side])}
-    return worded(text, Code.CANNOT_BE_DEALT, flow.clauses["deal"], names)
+    return worded(_short(text), Code.CANNOT_BE_DEALT, flow.clauses["deal"], names)
+
+
+def _short(text: str) -> str:
+    """A text of any length, as far as it fits into a sentence."""
+    return text if len(text) <= 40 else text[:40] + "…"
 
 
 def _placement(flow: Dealing, position: Position, text: str, rotation: str, corner: str, names: Names) -> Refusal:
@@ -58,15 +66,17 @@ def _placement(flow: Dealing, position: Position, text: str, rotation: str, corn
         return worded(text, Code.PICK_FIRST, flow.clauses.get("double-deal"), {**names, "hands": written(hands.hand)})
     hand = hands.hand[max(0, hands.picked - 1)]
     names = {**names, "hand": str(hand), "point": corner}
-    if int(rotation) > 3:
+    if int(rotation) > LAST_ROTATION:
         return worded(text, Code.NO_SUCH_ROTATION, rule, {**names, "rotation": rotation})
     turned = {t.rotation: t for t in flow.shapes.turned(hand)}
     found = turned.get(int(rotation))
     if found is None:
         return worded(text, Code.SAME_AS_LOWER_ROTATION, rule, {**names, "rotation": rotation})
     point = board.point(corner)
-    if point is None or not found.points >> point & 1:
+    if point is None:
         return worded(text, Code.OFF_BOARD, rule, names)
+    if not found.points >> point & 1:
+        return worded(text, Code.OFF_BOARD, rule, names, OVER_THE_EDGE)
     taken = found.whole << point & position.occupied
     if taken:
         return worded(text, Code.OCCUPIED, rule, {**names, "point": board.names(taken)[0]})
