@@ -87,10 +87,8 @@ def this_turn(flow: Dealing, position: Position) -> LastTurn | None:
 
 
 def finished(flow: Dealing, position: Position) -> Position:
-    """The position after a turn: the other player's turn with the hand that was announced."""
+    """The position after a turn: the other player's turn with the hand that was announced, also when it is over."""
     hands = flow.own(position)
-    if position.over is not None:
-        return position
     after = position._replace(side=1 - position.side, step=position.step + 1)
     changes: dict[str, Any] = {
         "turn": hands.turn + 1,
