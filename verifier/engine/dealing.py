@@ -339,7 +339,8 @@ class Dealing:
 
     def play(self, position: Position, action: Action) -> Position:
         """The position after a legal action or event."""
-        return dealt_turns.played(self, position, action)._replace(last=action)
+        after = dealt_turns.played(self, position, action)
+        return after if after.last is action else after._replace(last=action)
 
     def begin(self, stones: tuple[int, ...], side: int, score: tuple[int, ...], step: int, kept: Kept) -> Position:
         """The first position, or a set-up one; rows that stand in it count at once."""

@@ -191,10 +191,10 @@ class Dealer:
             share = full * group.part * odds[group.kind]
             if share:
                 for hand in group.hands:
-                    found[hand] = found.get(hand, Fraction(0)) + share
+                    found[hand] = found[hand] + share if hand in found else share
         if unlocked:
             for hand, share in self._smalls[side].items():
-                found[hand] = found.get(hand, Fraction(0)) + share
+                found[hand] = found[hand] + share if hand in found else share
         return found
 
     def dyed(self, hands: Mapping[Hand, Fraction], side: int) -> dict[Hand, Fraction]:

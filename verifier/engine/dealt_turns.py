@@ -36,12 +36,14 @@ def placed(flow: Dealing, position: Position, action: HandPlaced) -> Position:
     """The position after a placement, at the end of its turn or where chance decides whether it is."""
     side, hands = position.side, flow.own(position)
     stones = tuple(old | new for old, new in zip(position.stones, action.stones, strict=True))
+    cooldown = hands.cooldown
     changes: dict[str, Any] = {
-        "cooldown": put(hands.cooldown, side, max(0, hands.cooldown[side] - 1)),
+        "cooldown": put(cooldown, side, cooldown[side] - 1) if cooldown[side] else cooldown,
         "last": put(hands.last, side, action.to),
         "last_turn": this_turn(flow, position),
     }
-    after = decided(flow, flow.keep(position._replace(stones=stones), **changes), side, action.to)
+    laid = position._replace(stones=stones, kept=position.kept._replace(hands=hands._replace(**changes)), last=action)
+    after = decided(flow, laid, side, action.to)
     if after.over is None and flow.fates.effect(hands, side).extra():
         return flow.keep(after, due=("extra",))
     return finished(flow, after)
@@ -89,7 +91,6 @@ def this_turn(flow: Dealing, position: Position) -> LastTurn | None:
 def finished(flow: Dealing, position: Position) -> Position:
     """The position after a turn: the other player's turn with the hand that was announced, also when it is over."""
     hands = flow.own(position)
-    after = position._replace(side=1 - position.side, step=position.step + 1)
     changes: dict[str, Any] = {
         "turn": hands.turn + 1,
         "hand": hands.next,
@@ -98,7 +99,8 @@ def finished(flow: Dealing, position: Position) -> Position:
         "free": "",
         "due": (),
     }
-    return started(flow, flow.keep(after, **changes))
+    kept = position.kept._replace(hands=hands._replace(**changes))
+    return started(flow, position._replace(side=1 - position.side, step=position.step + 1, kept=kept))
 
 
 def again(flow: Dealing, position: Position) -> Position:

@@ -66,7 +66,16 @@ class Runs:
         top = max(0, ((changed & -changed).bit_length() - 1) // wide - self.length)
         end = min(high, (changed.bit_length() - 1) // wide + self.length + 1)
         part = mask >> top * wide & (1 << (end - top) * wide) - 1
-        return any(self._on(part, longer, *axis) for axis in self._from[top])
+        for axis in self._from[top]:
+            delta, row = axis[0], part
+            for step in self._steps:  # as in `_on`, which is asked only where something is left: seldom
+                row &= row >> step * delta
+                if not row:
+                    break
+            else:
+                if self._on(part, longer, *axis):
+                    return True
+        return False
 
     def gaps(self, mask: int) -> int:
         """Empty or not, the points that all others of some row of the length leave open.
