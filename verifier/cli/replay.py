@@ -113,8 +113,10 @@ def as_text(game: Game, position: Position, ply: int, action: str | None, before
         legal = game.legal(position)
         names = ", ".join(map(str, islice(legal, SHOWN))) + (", …" if len(legal) > SHOWN else "")
         mover = position.to_move
-        ja = f"  {_colour(mover, 'ja')}の番、合法手{len(legal)}：{names}"
-        lines.append(Text(ja, f"  {mover} to move, {len(legal)} legal: {names}")[language])
+        told = Text(f"{_colour(mover, 'ja')}の番、合法手{len(legal)}", f"{mover} to move, {len(legal)} legal")
+        if mover == "chance":
+            told = Text(f"偶然の番、起こりうること{len(legal)}", f"chance to act, {len(legal)} possible")
+        lines.append(Text(f"  {told.ja}：{names}", f"  {told.en}: {names}")[language])
     elif over.winners:
         won = "・".join(_colour(c, "ja") for c in over.winners)
         lines.append(
