@@ -138,7 +138,7 @@ class TestOneBook:
             assert {"en/rules/leap.html", "en/examples/leap/quiet.html"} <= renewed
             assert "en/examples/tic-tac-toe/play.html" not in renewed
             checks = article(book / "site" / "en", "examples/leap/quiet.html").select_one("#plain-step .sk-checks a")
-            assert words(checks) == "rule 2.2"
+            assert words(checks) == "rule 1.2"
 
     def test_a_changed_example_renews_its_page_and_its_games(self, book: Path) -> None:
         made(book)

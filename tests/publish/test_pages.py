@@ -71,7 +71,7 @@ def test_a_game_has_its_sections_in_order_and_the_rules_are_numbered(published: 
     assert headings(article(published / "en", "rules/tic-tac-toe.html")) == [
         "1. Set-up",
         "2. The turn",
-        "4. How the game ends",
+        "3. How the game ends",
         "Worked examples",
         "Common mistakes",
         "Questions and answers",
@@ -82,14 +82,14 @@ def test_a_game_has_its_sections_in_order_and_the_rules_are_numbered(published: 
         "All examples",
     ]
     ja = article(published / "ja", "rules/tic-tac-toe.html")
-    assert headings(ja)[:3] == ["1. 準備", "2. 手番", "4. 終局と勝敗"]
+    assert headings(ja)[:3] == ["1. 準備", "2. 手番", "3. 終局と勝敗"]
     numbers = {words(link): str(link["href"]) for link in ja.select(".sk-number a")}
     assert numbers == {
         "1.1": "#empty-board",
         "1.2": "#black-first",
         "2.1": "#place_one",
-        "4.1": "#row-wins",
-        "4.2": "#full-board",
+        "3.1": "#row-wins",
+        "3.2": "#full-board",
     }
 
 
@@ -189,7 +189,7 @@ def test_a_mistake_shows_the_refusal_and_the_rule_that_refuses(published: Path) 
     assert isinstance(mistake, Tag)
     refusal = mistake.select_one(".sk-refusals li")
     assert refusal is not None
-    assert words(refusal) == "a3-a2 a capture is possible, so a3-a2 is not allowed rule 2.2"
+    assert words(refusal) == "a3-a2 a capture is possible, so a3-a2 is not allowed rule 1.2"
     link = refusal.select_one("a")
     assert link is not None and link["href"] == "#captures-first"
 
@@ -214,10 +214,10 @@ def test_an_examples_page_tells_every_step_and_result(published: Path) -> None:
         "The same piece may go on",
     ]
     assert [words(item) for item in step.select(".sk-refusals li")] == [
-        "c3-c2 a capture is possible, so c3-c2 is not allowed rule 2.2"
+        "c3-c2 a capture is possible, so c3-c2 is not allowed rule 1.2"
     ]
     assert "White wins: too few pieces are left" in words(first)
-    assert [words(link) for link in first.select(".sk-checks a")] == ["rule 3.1", "rule 3.2"]
+    assert [words(link) for link in first.select(".sk-checks a")] == ["rule 2.1", "rule 2.2"]
 
 
 def test_an_example_without_steps_shows_its_position(published: Path) -> None:

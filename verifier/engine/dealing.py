@@ -298,7 +298,7 @@ class Dealing:
         return None
 
     def readable(self, text: str) -> bool:
-        """Whether a text is written like an action or event of this phase."""
+        """Whether a text is written like an action or event of this phase, on whatever points."""
         return bool(PLACE.fullmatch(text) or PUSH.fullmatch(text)) or self.named(text) is not None
 
     def refusal(self, position: Position, text: str) -> Refusal | None:

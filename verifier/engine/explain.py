@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from . import placements
 from .board import COMPASS, shifted
+from .dealt_actions import PLACE, PUSH
 from .phase import Phase
 from .planes import OPP, Action, Plane
 from .position import Position
@@ -77,8 +78,10 @@ def points(text: str) -> list[str]:
     placed = None if match else placements.CHOSEN.fullmatch(text)
     if placed:
         return [placed[1], *placed[2].split(",")]
-    if placed and placed[2]:
-        return [placed[1], *placed[2].split(",")]
+    if not match and (laid := PLACE.fullmatch(text)):
+        return [laid[2]]
+    if not match and (push := PUSH.fullmatch(text)):
+        return [push[1]]
     return [name for name in (match["a"], match["b"]) if name] if match else []
 
 

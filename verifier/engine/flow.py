@@ -41,6 +41,9 @@ class Flow(Protocol):
     def chance(self, position: Position) -> dict[str, Fraction]:
         """Every event that chance may bring now, with its probability."""
 
+    def odds(self, position: Position) -> tuple[Mapping[Any, Fraction], Fraction] | None:
+        """The hands that the due deal may bring, with their odds, and how likely it is double; None without deals."""
+
     def due(self, position: Position) -> bool:
         """Whether chance is to act."""
 

@@ -59,6 +59,10 @@ class Placing:
         """Nothing: chance never acts here."""
         return {}
 
+    @staticmethod
+    def odds(position: Position) -> None:
+        """Nothing is dealt here."""
+
     def due(self, position: Position) -> bool:
         """Never: chance does not act here."""
         return False

@@ -8,10 +8,12 @@ from docutils import nodes
 from docutils.statemachine import StringList
 from sphinx.util.docutils import SphinxDirective
 
+from .diagrams import ShapeSheet
 from .parser import diagrams
 from .render import Diagram
 from .site import Site
 from .sources import GUIDES, RULES
+from .view import BoardScene
 from .words import WORDS
 
 WIDE = 6
@@ -44,12 +46,19 @@ class BoardsDirective(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """The nodes; wide boards are marked, since they stand one below the other where there is little room."""
         shown = [(number, diagrams(self.env)[number]) for number in map(int, self.arguments)]
-        wide = any(diagram.scene.board.columns > WIDE for _, diagram in shown)
+        wide = any(columns(diagram.scene) > WIDE for _, diagram in shown)
         row = nodes.container(classes=["sk-boards", *(["sk-wide"] if wide else [])], is_div=True)
         for number, one in shown:
             drawn = diagram("", shown=one, prefix=f"D{number}")
             row += nodes.container("", drawn, classes=["sk-board"], is_div=True)
         return [row]
+
+
+def columns(scene: BoardScene | ShapeSheet) -> int:
+    """How many points or stones are drawn beside each other."""
+    if isinstance(scene, ShapeSheet):
+        return 4 * len(scene.turns)
+    return scene.board.columns if scene.crop is None else scene.crop.columns
 
 
 class SiteDirective(SphinxDirective):

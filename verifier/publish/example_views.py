@@ -11,7 +11,7 @@ from ..engine.position import Position
 from ..replay.verdict import Shown, Verdict
 from ..spec.rulebook import ExampleSource
 from ..spec.worked import Expect, Line, Refused
-from . import scenes, tell
+from . import crops, scenes, tell
 from .option_views import OptionWriter
 from .prose import Path, Writer
 from .view import BoardScene, ExampleView, FileView, LineView, Phrase, StepView
@@ -43,7 +43,7 @@ class ExampleWriter:
         path: Path = ("examples", index)
         refused = (*example.refused, *(example.expect.refuses or ()))
         here = _start(verdict, refused)
-        return ExampleView(
+        view = ExampleView(
             id=example.id,
             file=file,
             place=writer.place((*path, "id")),
@@ -63,6 +63,7 @@ class ExampleWriter:
             ),
             statements=self.citing.get(example.id, ()),
         )
+        return crops.shown(view, verdict)
 
     def _line(self, writer: Writer, path: Path, game: Game, line: Line, steps: Iterable[Shown]) -> LineView:
         title = writer.line(line.title, (*path, "title")) if line.title else None

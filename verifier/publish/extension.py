@@ -14,7 +14,7 @@ from sphinx.util.typing import ExtensionMetadata
 from sphinx.writers.html5 import HTML5Translator
 
 from .caches import vouched
-from .diagrams import describe, inline
+from .diagrams import ShapeSheet, describe, describe_sheet, inline
 from .directives import BoardsDirective, DiagramDirective, GamesDirective, GuidesDirective, diagram
 from .landing import THEME
 from .languages import note_languages, with_counterparts
@@ -168,8 +168,12 @@ def _writer(site: Site):  # type: ignore[no-untyped-def]  # Sphinx wants a plain
     def visit(translator: HTML5Translator, node: diagram) -> None:
         """Write a drawing into the page, with its title and its description."""
         shown = node["shown"]
-        drawing = site.diagrams.draw(shown.scene, labels=shown.labels)
-        translator.body.append(inline(drawing, node["prefix"], shown.title, describe(shown.scene, site.language)))
+        if isinstance(shown.scene, ShapeSheet):
+            drawing, words = site.diagrams.sheet(shown.scene), describe_sheet(shown.scene, site.language)
+        else:
+            drawing = site.diagrams.draw(shown.scene, labels=shown.labels)
+            words = describe(shown.scene, site.language)
+        translator.body.append(inline(drawing, node["prefix"], shown.title, words))
         raise nodes.SkipNode
 
     return visit

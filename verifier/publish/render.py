@@ -18,6 +18,7 @@ from markupsafe import Markup
 
 from ..engine.text import Text
 from ..spec.myst import escape
+from .diagrams import ShapeSheet
 from .view import BoardScene, ExampleView, Phrase, Place, Prose
 from .words import FILES, NUMBERED, SECTIONS, WORDS
 
@@ -34,7 +35,7 @@ _FILE = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 class Diagram:
     """A diagram of a page: what it shows, and its title as plain text."""
 
-    scene: BoardScene
+    scene: BoardScene | ShapeSheet
     title: str
     labels: bool = True
 
@@ -84,7 +85,6 @@ class Templates:
             titles=_in(language, SECTIONS),
             files=_in(language, FILES),
             numbered=tuple(NUMBERED),
-            numbers={key: n for n, key in enumerate(NUMBERED, 1)},
         )
         self.environment.filters.update(
             id=_id,
@@ -147,7 +147,7 @@ class Templates:
 
 
 @pass_context
-def _diagram(context: Context, scene: BoardScene, title: str) -> Markup:
+def _diagram(context: Context, scene: BoardScene | ShapeSheet, title: str) -> Markup:
     """The directive of a diagram, which is noted with the page."""
     return Markup(f"```{{diagram}} {_noted(context, scene, title)}\n```")
 
@@ -159,7 +159,7 @@ def _boards(context: Context, *shown: tuple[BoardScene, str]) -> Markup:
     return Markup(f"```{{boards}} {numbers}\n```")
 
 
-def _noted(context: Context, scene: BoardScene, title: str) -> int:
+def _noted(context: Context, scene: BoardScene | ShapeSheet, title: str) -> int:
     """The number of a diagram in its page."""
     diagrams: list[Diagram] = context["diagrams"]
     diagrams.append(Diagram(scene, str(title)))

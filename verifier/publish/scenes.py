@@ -12,6 +12,7 @@ from ..engine.position import Position
 from ..engine.refusals import Shape
 from .diagrams import Arrow
 from .diagrams.marks import STYLES
+from .hands import dealt, footprint, moved, pushing
 from .view import Board, BoardScene
 from .ways import way
 
@@ -37,7 +38,7 @@ def plain(game: Game, position: Position, **marks: Any) -> BoardScene:
         marks["visited"] = tuple(game.board.names(position.chain.visited & ~position.chain.piece))
     rules = game.rules.board
     board = Board(rules.columns, rules.rows, rules.lines, rules.drawn, rules.pieces, rules.loops)
-    return BoardScene(board=board, colours=game.colours, rows=game.diagram(position), **marks)
+    return BoardScene(board=board, colours=game.colours, rows=game.diagram(position), hands=dealt(position), **marks)
 
 
 def before(game: Game, positions: Sequence[Position]) -> BoardScene:
@@ -138,9 +139,14 @@ class _Allowed:
         points: dict[str, None] = {}
         taken = 0
         for text in (text for text in texts if text in game.legal(position)):
+            if arrow := pushing(game, position, text):
+                steps[arrow] = None
+                continue
             there = game.play(position, text)
             action = there.last
-            if action is not None and action.to & ~action.here:
+            if action is not None and action.to and not action.here:
+                points.update(dict.fromkeys(game.board.names(action.to)))
+            elif action is not None and action.to & ~action.here:
                 took = gone(position, there) & ~action.here
                 (jumps if took else steps)[way(game.board, position, action)] = None
                 taken |= took
@@ -162,8 +168,13 @@ class _Refused:
         starts: dict[str, None] = {}
         points: dict[str, None] = {}
         shapes: list[Shape] = []
-        for match in (NOTATION.fullmatch(text) for text in texts):
-            if match is None or len(arrows) + len(points) == MOST_REFUSED:
+        for text, match in ((text, NOTATION.fullmatch(text)) for text in texts):
+            if len(arrows) + len(points) >= MOST_REFUSED:
+                continue
+            if match is None:
+                points.update(dict.fromkeys(footprint(game, position, text)))
+                if arrow := pushing(game, position, text, refused=True):
+                    arrows[arrow] = None
                 continue
             names = [name for name in match.group("a", "b") if name and game.board.point(name) is not None]
             if len(names) == 2 and match["sign"] == "x" and game.board.tracks:
@@ -187,6 +198,13 @@ class _Done:
         placed = removed = landed = captured = 0
         for here, there in pairwise(positions):
             action = there.last
+            if action is not None and action.to and not action.here:
+                placed |= action.to
+                continue
+            if action is not None and (arrow := pushing(game, here, action.text)):
+                arrows.append(arrow)
+                landed |= moved(game, here, action.text)
+                continue
             left = gone(here, there)
             if action is None or not action.here:
                 captured |= left

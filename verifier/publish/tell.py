@@ -11,6 +11,7 @@ from ..engine.refusals import Refusal
 from ..engine.text import Text
 from ..spec.myst import escape
 from ..spec.worked import Expect, Refused
+from .tell_dealt import dealt
 from .view import Phrase, RefusalView
 from .words import COLOURS, REASONS
 
@@ -116,6 +117,7 @@ def results(game: Game, position: Position, expect: Expect) -> Iterator[Phrase]:
             yield Phrase("同じ駒の番が続く", "The same piece may go on")
         elif position.over is None:
             yield Phrase("手番が終わる", "The turn is over")
+    yield from dealt(game, expect)
     if expect.to_move is not None and position.over is None:
         who = colour(expect.to_move)
         yield Phrase(f"次の手番：{escape(who.ja)}", f"{escape(who.en)} to move")

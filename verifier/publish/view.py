@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..engine.text import Text
-from .diagrams import Scene
+from .diagrams import Scene, ShapeSheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +234,8 @@ class GameView:
 
     id; name; place; players: how many, in words; formats: what they are called, none where there is one only; first:
     who begins; start: the start position; length: how long a game takes; summary; sections: the other sentences by
-    section; options: the local rules; worked: ids of the examples shown step by step; files.
+    section; options: the local rules; shapes: of hands that are dealt; worked: ids of the examples shown step by step;
+    files.
     """
 
     id: str
@@ -248,6 +249,7 @@ class GameView:
     summary: tuple[StatementView, ...]
     sections: dict[str, tuple[StatementView, ...]]
     options: tuple[OptionView, ...]
+    shapes: tuple[ShapeSheet, ...]
     worked: tuple[str, ...]
     files: tuple[FileView, ...]
 
@@ -262,6 +264,12 @@ class GameView:
         return {s.id: s for s in (*self.summary, *(s for part in self.sections.values() for s in part))}
 
     @property
+    def numbers(self) -> dict[str, int]:
+        """The numbers of the sections that have some, as those of their sentences say."""
+        first = {key: part[0].number for key, part in self.sections.items() if part}
+        return {key: int(number.split(".")[0]) for key, number in first.items() if number}
+
+    @property
     def sections_of(self) -> dict[str, str]:
         """The section of each sentence by its id; those of the summary have none."""
         return {s.id: key for key, part in self.sections.items() for s in part}
@@ -270,6 +278,16 @@ class GameView:
     def shaped(self) -> bool:
         """Whether a board of an example shows shapes that make a stone illegal."""
         return any(scene.shapes for e in self.examples.values() for scene in (e.start, e.figure, *e.refusing))
+
+    @property
+    def dealing(self) -> bool:
+        """Whether hands are dealt."""
+        return bool(self.shapes)
+
+    @property
+    def cropped(self) -> bool:
+        """Whether boards of examples are shown in part."""
+        return any(scene.crop for e in self.examples.values() for scene in (e.start, e.figure, *e.refusing))
 
     @property
     def readings(self) -> tuple[StatementView, ...]:

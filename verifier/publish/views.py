@@ -14,6 +14,7 @@ from ..spec.models import Page, Question, Statement, Term
 from ..spec.rulebook import Rulebook
 from . import scenes, tell
 from .example_views import ExampleWriter
+from .hands import sheets
 from .option_views import OptionWriter
 from .prose import Path, Writer
 from .view import ExampleView, GameView, RefusalView, StatementView
@@ -54,6 +55,7 @@ def game_view(rulebook: Rulebook, source: GameSource, verdicts: Mapping[str, Ver
         summary=page.section("summary", shown),
         sections={key: page.section(key, shown) for key in (*NUMBERED, *OTHERS)},
         options=options.options(),
+        shapes=sheets(source.game),
         worked=source.file.page.worked,
         files=tuple(files),
     )
@@ -82,8 +84,9 @@ class _PageWriter:
 
     @cached_property
     def numbers(self) -> Mapping[str, str]:
-        """The visible number of each numbered sentence."""
-        return {s.id: f"{n}.{m}" for n, key in enumerate(NUMBERED, 1) for m, s in enumerate(self.sentences(key), 1)}
+        """The visible number of each numbered sentence; sections that the page does not have are not counted."""
+        sections = [self.sentences(key) for key in NUMBERED if self.sentences(key)]
+        return {s.id: f"{n}.{m}" for n, section in enumerate(sections, 1) for m, s in enumerate(section, 1)}
 
     @cached_property
     def naming(self) -> Mapping[str, str]:

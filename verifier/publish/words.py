@@ -16,14 +16,17 @@ COLOURS: Mapping[str, Text] = MappingProxyType(
         "white": Text("白", "White"),
         "blue": Text("青", "Blue"),
         "red": Text("赤", "Red"),
+        "chance": Text("抽選", "Chance"),
     }
 )
-"""Names of players; any other colour is called by its id."""
+"""Names of players, and of what deals; any other colour is called by its id."""
 
 NUMBERED: Mapping[str, Text] = MappingProxyType(
     {
         "setup": Text("準備", "Set-up"),
+        "hands": Text("手駒", "Hands"),
         "turn": Text("手番", "The turn"),
+        "pushes": Text("押し手", "Pushes"),
         "captures": Text("取り方", "Captures"),
         "endings": Text("終局と勝敗", "How the game ends"),
         "forbidden": Text("禁じ手", "Forbidden moves"),
@@ -53,7 +56,9 @@ FILES: Mapping[str, Text] = MappingProxyType(
     {
         "basics": Text("基本", "Basics"),
         "setup": SECTIONS["setup"],
+        "hands": SECTIONS["hands"],
         "turn": SECTIONS["turn"],
+        "pushes": SECTIONS["pushes"],
         "placement": Text("配置", "Placement"),
         "captures": SECTIONS["captures"],
         "endings": SECTIONS["endings"],
@@ -73,8 +78,10 @@ FILES: Mapping[str, Text] = MappingProxyType(
 FIRST_FILES = (
     "basics",
     "setup",
+    "hands",
     "turn",
     "placement",
+    "pushes",
     "captures",
     "endings",
     "forbidden",
@@ -141,6 +148,24 @@ WORDS: Mapping[str, Text] = MappingProxyType(
             "Where a stone is forbidden, each shape that makes it so has a mark of its own (ring, corners, upright "
             "bars, level bars); on empty points that mark shows what the shape needs.",
         ),
+        "legend_hands": Text(
+            "手駒のあるゲームでは、盤の下に手駒を描きます。太枠がこの手番の手駒、破線の枠は二択で選べる手駒、"
+            "「›」の右は予告された次の手駒。",
+            "Where hands are dealt they are drawn below the board: framed = the hand of this turn, dashed frame = one "
+            "of two to pick from, after › = the next hand, announced.",
+        ),
+        "legend_crop": Text(
+            "大きな盤は一部だけを拡大し、右下の小さな図で全体のどこかを示します。",
+            "Of a large board a part is shown; the small board at the bottom right tells which.",
+        ),
+        "shapes": Text("形と向き", "Shapes and rotations"),
+        "shapes_about": Text(
+            "各図は左から、時計回りに0〜3回まわした向きです。石の番号は手駒の書き方（T:xoox など）の順で、"
+            "かぎ印の角が r0@c5 の「c5」に当たります。",
+            "Each drawing shows the shape turned clockwise 0 to 3 times, from left to right. Stones are numbered in "
+            "the order in which a hand is written (T:xoox); the marked corner is the point that r0@c5 names.",
+        ),
+        "shape": Text("{name}型", "Shape {name}"),
         "about_site": Text(
             "盤上ゲームの規則を、文章と盤の図で説明するサイトです。規則は、実例を手順どおりに再生して確かめてあります。",
             "This site explains the rules of board games in words and boards, and checks them by replaying examples.",

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from ..engine import diagrams
 from ..engine.errors import RulebookError
 from ..engine.explain import points, readable
 from ..engine.game import Game
+from ..engine.likelihood import likelihood
 from ..engine.refusals import Code as Reason
 from ..engine.text import Text
 from ..spec.codes import Code
 from ..spec.diagnostics import Diagnostic, did_you_mean, shown
 from ..spec.load import placed
 from ..spec.nodes import Map, Node, Seq, locate
+from ..spec.parts import laid, whole
 from ..spec.validate import at_node
-from ..spec.worked import STATE, Example, Expect, Refused, Step
+from ..spec.worked import KEPT, STATE, Example, Expect, Part, Refused, Step, Window
+from .chance import fraction
 from .turns import actions
 
 Path = tuple[str | int, ...]
@@ -42,8 +45,11 @@ def asserts(expect: Expect) -> bool:
         expect.waiting,
         expect.outcome,
         expect.continues,
+        *(getattr(expect, key) for key in KEPT),
     )
-    return any(value is not None for value in said) or bool(expect.stays or expect.allows or expect.refuses)
+    return any(value is not None for value in said) or bool(
+        expect.stays or expect.allows or expect.refuses or expect.chance
+    )
 
 
 def problems(game: Game, example: Example, node: Node, path: Path) -> Iterator[Diagnostic]:
@@ -107,7 +113,7 @@ def problems(game: Game, example: Example, node: Node, path: Path) -> Iterator[D
             message = Text("spent は play と一緒に書く", "`spent` goes with `play`")
             yield at_node(Code.UNKNOWN_KEY, locate(node, (*where, "spent"))[1] or at, message)
         yield from check.played([step.play] if step.play else [], (*where, "play"), single=True)
-        yield from check.colours(step.repeat or {}, (*where, "repeat"))
+        yield from check.colours(step.repeat or {}, (*where, "repeat"), known=check.movers)
         if step.repeat == {}:
             message = Text("くり返す手がない", "there is nothing to repeat")
             yield at_node(Code.MISSING_KEY, locate(node, (*where, "repeat"))[0], message)
@@ -126,10 +132,11 @@ def _vacuous(example: Example, steps: list[tuple[int, int, Step]], node: Node, p
     """Lists that are there and say nothing."""
     expects = [((*path, "expect"), example.expect)]
     expects += [((*path, "lines", i, "steps", j, "expect"), step.expect) for i, j, step in steps]
-    lists: list[Path] = [(*where, key) for where, _ in expects for key in ("stays", "allows", "refuses")]
+    keys = ("stays", "allows", "refuses", "chance", "pushes", "cooldown", "blocks", "last_placed")
+    lists: list[Path] = [(*where, key) for where, _ in expects for key in keys]
     for where in [*lists, *((*path, key) for key in ("rules", "refused", "lines", "moves"))]:
         at, key = locate(node, where)
-        if key is not None and key.value == where[-1] and isinstance(at, Seq) and not at.value:
+        if key is not None and key.value == where[-1] and isinstance(at, Seq | Map) and not at.value:
             message = Text("空のリストは何も確かめない", "an empty list asserts nothing")
             yield at_node(Code.ASSERTS_NOTHING, key, message, Text("項目ごと削る", "take the key out"))
     for where, expect in expects:
@@ -146,10 +153,10 @@ class _Names:
         self.game, self.node = game, node
         rules = game.rules
         parts = [*rules.phases, rules.play]
-        self.known = [
-            c.id for p in parts for s in (p.moves, p.captures, p.forbids, p.continues, p.chance, p.ends) for c in s
-        ]
+        slots = [s for p in parts for s in (p.moves, p.captures, p.forbids, p.continues, p.chance, p.ends)]
+        self.known = [c.id for slot in slots for c in slot]
         self.known += [c.id for c in rules.clock]
+        self.movers = [*game.colours, *(["chance"] if any(p.chance for p in parts) else [])]
         self.reasons = [*dict.fromkeys(e.reason for p in game.phases for _, e in p.ends), "resign", "timeout"]
 
     def clauses(self, names: Iterable[str], path: Path, *, single: bool = False) -> Iterator[Diagnostic]:
@@ -159,9 +166,12 @@ class _Names:
                 message = Text(f"「{shown(name)}」という条項はない", f"there is no clause `{shown(name)}`")
                 yield at_node(Code.UNKNOWN_CLAUSE, at, message, did_you_mean(name, self.known))
 
-    def colours(self, names: Iterable[str], path: Path, *, single: bool = False) -> Iterator[Diagnostic]:
+    def colours(
+        self, names: Iterable[str], path: Path, *, single: bool = False, known: Collection[str] = ()
+    ) -> Iterator[Diagnostic]:
+        known = known or self.game.colours
         for i, name in enumerate(names):
-            if name not in self.game.colours:
+            if name not in known:
                 segment = name if isinstance(names, Mapping) else i
                 at, key = locate(self.node, path if single else (*path, segment))
                 message = Text(f"「{shown(name)}」という色はない", f"there is no colour `{shown(name)}`")
@@ -169,7 +179,7 @@ class _Names:
                     Code.UNKNOWN_COLOUR,
                     at if single else key or at,
                     message,
-                    did_you_mean(name, self.game.colours),
+                    did_you_mean(name, known),
                 )
 
     def points(self, names: Iterable[str] | None, path: Path) -> Iterator[Diagnostic]:
@@ -223,10 +233,42 @@ class _Names:
                 message = Text(f"「{entry.code}」という理由はない", f"there is no reason `{entry.code}`")
                 yield at_node(Code.WRONG_VALUE, at, message, did_you_mean(entry.code, [c.value for c in Reason]))
 
-    def board(self, diagram: str | None, path: Path) -> Iterator[Diagnostic]:
+    def kept(self, expect: Expect, path: Path) -> Iterator[Diagnostic]:
+        """What is asked about deals: of a game that has them, in its words."""
+        start = self.game.start()
+        keys = [key for key in ("chance", *KEPT) if getattr(expect, key) is not None]
+        known = self.game.describe(start)
+        for key in keys:
+            if key not in known and not (key in ("chance", "picked") and "hand" in known):
+                _, leaf = locate(self.node, (*path, key))
+                message = Text(f"このゲームに {key} はない", f"this game has no `{key}`")
+                yield at_node(Code.UNKNOWN_KEY, leaf or self.node, message)
+            elif key != "chance" and isinstance(value := getattr(expect, key), Mapping):
+                yield from self.colours(value, (*path, key))
+        for name, value in (expect.chance or {}).items() if "hand" in known else ():
+            at, leaf = locate(self.node, (*path, "chance", name))
+            if likelihood(self.game, start, name) is None:
+                message = Text(
+                    f"「{shown(name)}」の確率は求められない", f"`{shown(name)}` is nothing that chance brings"
+                )
+                advice = Text(
+                    "deal T:xoox、double、hand T:xoox、hand T、hand 3:1、hand T 3:1 black など",
+                    "such as deal T:xoox, double, hand T:xoox, hand T, hand 3:1, hand T 3:1 black",
+                )
+                yield at_node(Code.WRONG_VALUE, leaf or at, message, advice)
+            if fraction(value) is None:
+                message = Text(
+                    f"確率は0から1までの分数（{shown(str(value))} は使えない）",
+                    f"a probability is a fraction from 0 to 1, such as 3/5, not {shown(str(value))}",
+                )
+                yield at_node(Code.WRONG_VALUE, at, message)
+
+    def board(self, diagram: str | Part | Window | None, path: Path) -> Iterator[Diagnostic]:
         try:
-            if diagram is not None:
-                diagrams.read(self.game, diagram)
+            if isinstance(diagram, Window):
+                laid(self.game, diagram, self.game.diagram(self.game.start()))
+            elif diagram is not None:
+                diagrams.read(self.game, whole(self.game, diagram))
         except RulebookError as error:
             yield placed(error, self.node, path)
 
@@ -237,7 +279,9 @@ class _Names:
         yield from self.notations(expect.legal, (*path, "legal"))
         yield from self.notations(expect.allows, (*path, "allows"))
         yield from self.refused(expect.refuses, (*path, "refuses"))
-        yield from self.colours([expect.to_move] if expect.to_move else [], (*path, "to_move"), single=True)
+        mover = [expect.to_move] if expect.to_move else []
+        yield from self.colours(mover, (*path, "to_move"), single=True, known=self.movers)
+        yield from self.kept(expect, path)
         yield from self.colours(expect.taken or {}, (*path, "taken"))
         yield from self.colours(expect.seats or {}, (*path, "seats"))
         yield from self.colours(expect.clock or {}, (*path, "clock"))

@@ -10,7 +10,9 @@ from ..engine.position import Outcome, Position
 from ..engine.refusals import Refusal
 from ..engine.text import Text
 from ..spec.nodes import Node, locate
-from ..spec.worked import Expect, Refused
+from ..spec.parts import laid, rows, seen
+from ..spec.worked import Expect, Refused, Window
+from .chance import unmet as dealt_otherwise
 from .verdict import Failure
 
 Path = tuple[str | int, ...]
@@ -58,16 +60,7 @@ def unmet(scene: Scene, expect: Expect, path: Path) -> Iterator[Failure]:
             message = Text(f"{name} の駒は残るはずだが、残っていない", f"{name} does not stay as it was")
             yield scene.fail((*path, "stays", i), message)
     if expect.board is not None:
-        got = game.diagram(after)
-        if rows(expect.board) != rows(got):
-            message = Text("盤が違う", "the board differs")
-            boards = ((EXPECTED, "\n".join(" ".join(r) for r in rows(expect.board))), (GOT, got))
-            yield scene.fail(
-                (*path, "board"),
-                message,
-                "board: |\n" + "".join(f"  {r}\n" for r in got.splitlines()),
-                boards,
-            )
+        yield from _board(scene, expect.board, (*path, "board"))
     legal = game.legal(after)
     if expect.legal is not None:
         names = sorted(map(str, legal))
@@ -101,6 +94,8 @@ def unmet(scene: Scene, expect: Expect, path: Path) -> Iterator[Failure]:
     if expect.continues is not None and expect.continues != (after.chain is not None):
         got = str(after.chain is not None).lower()
         yield _differs(scene, (*path, "continues"), "continues", str(expect.continues).lower(), got)
+    for key, wanted_value, got_value in dealt_otherwise(game, after, expect):
+        yield _differs(scene, (*path, *key), ".".join(key), wanted_value, got_value)
     if expect.outcome is not None:
         over = game.outcome(after)
         if isinstance(expect.outcome, str):
@@ -144,6 +139,21 @@ def _kept(scene: Scene, expect: Expect, path: Path) -> Iterator[Failure]:
             yield _differs(scene, (*path, "waiting"), "waiting", waiting(wanted), waiting(got))
 
 
+def _board(scene: Scene, wanted: str | Window, path: Path) -> Iterator[Failure]:
+    """What is wrong with the board, or with the part of it that is written."""
+    got = whole_got = scene.game.diagram(scene.after)
+    written = expected = wanted if isinstance(wanted, str) else wanted.rows
+    if isinstance(wanted, Window):
+        got = seen(scene.game, wanted, whole_got)
+        expected = laid(scene.game, wanted, whole_got)
+    if rows(written) == rows(got):
+        return
+    paste = "".join(f"  {row}\n" for row in got.splitlines())
+    boards = ((EXPECTED, "\n".join(" ".join(row) for row in rows(expected))), (GOT, whole_got))
+    key = "board" if isinstance(wanted, str) else "rows"
+    yield scene.fail(path, Text("盤が違う", "the board differs"), f"{key}: |\n{paste}", boards)
+
+
 def unrefused(scene: Scene, entry: Refused, path: Path) -> tuple[Refusal | None, list[Failure]]:
     """Why an action is refused, and what is wrong with that.
 
@@ -161,11 +171,6 @@ def unrefused(scene: Scene, entry: Refused, path: Path) -> tuple[Refusal | None,
             )
             return refusal, [scene.fail((*path, key), message, f"{key}: {got}" if got else "")]
     return refusal, []
-
-
-def rows(diagram: str) -> list[list[str]]:
-    """A diagram as rows of symbols."""
-    return [line.split() for line in diagram.strip().splitlines()]
 
 
 def listing(names: Iterable[str]) -> str:
@@ -199,7 +204,7 @@ def _numbers(values: Iterable[int]) -> str:
 
 def _differs(scene: Scene, path: Path, key: str, wanted: str, got: str) -> Failure:
     message = Text(f"{key} が違う：期待は {wanted}、実際は {got}", f"{key}: expected {wanted}, got {got}")
-    return scene.fail(path, message, f"{key}: {got}")
+    return scene.fail(path, message, f"{key.rpartition('.')[2]}: {got}")
 
 
 def _holds(game: Game, position: Position, name: str) -> int | None:

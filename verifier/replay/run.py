@@ -15,6 +15,7 @@ from ..spec.codes import Code
 from ..spec.diagnostics import Diagnostic, Mark, did_you_mean, in_order
 from ..spec.load import placed
 from ..spec.nodes import locate
+from ..spec.parts import whole
 from ..spec.rulebook import ExampleSource, Rulebook
 from ..spec.worked import STATE, Example, Refused
 from .examine import problems
@@ -174,7 +175,7 @@ def _start(game: Game, example: Example) -> Position:
             for action in actions(text):
                 position = game.play(position, action)
         return position
-    return game.setup(example.position, example.to_move or "", **example.given())
+    return game.setup(whole(game, example.position), example.to_move or "", **example.given())
 
 
 def _broken_start(

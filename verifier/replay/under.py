@@ -93,6 +93,6 @@ def _diagrams(example: Example, node: Node, path: Path) -> Iterator[tuple[Node, 
         expects += [((*path, "lines", i, "steps", j, "expect"), step.expect) for j, step in enumerate(line.steps)]
     texts = [((*path, "position"), example.position), *(((*at, "board"), expect.board) for at, expect in expects)]
     for where, text in texts:
-        if text is not None:
+        if isinstance(text, str):
             rows = [line.split() for line in text.strip("\n").splitlines()]
             yield locate(node, where)[0], (max(map(len, rows), default=0), len(rows))

@@ -12,9 +12,9 @@ def values(rules: Rules) -> dict[str, int | str]:
     """Every path that prose may refer to, with what it stands for.
 
     rules: of the game under the options that the prose speaks of. `ends.quiet.turns` is a parameter of a clause of
-    play, `placement.until.actions` of a phase; `board.columns`; `setup.black` and `setup.empty` count the start;
-    `players` counts the colours, `seats` the people; `clock.own-time.seconds`, `table.waiting` what
-    surrounds a game.
+    play, `placement.until.actions` of a phase; entries without an id are counted from 1; `board.columns`; `setup.black`
+    and `setup.empty` count the start; `players` counts the colours, `seats` the people; `clock.own-time.seconds`,
+    `table.waiting` what surrounds a game.
     """
     found: dict[str, int | str] = {"players": len(rules.players), "seats": rules.seats or len(rules.players)}
     _collect(found, "board", rules.board)
@@ -34,8 +34,8 @@ def _collect(found: dict[str, int | str], path: str, value: Any) -> None:
             if f.name != "id":
                 _collect(found, f"{path}.{f.name}" if path else f.name, getattr(value, f.name))
     elif isinstance(value, tuple) and value and is_dataclass(value[0]):
-        for clause in value:
-            _collect(found, f"{path}.{clause.id}", clause)
+        for number, clause in enumerate(value, 1):
+            _collect(found, f"{path}.{getattr(clause, 'id', number)}", clause)
     elif isinstance(value, tuple) and value and all(isinstance(v, str) for v in value):
         found[path] = ", ".join(value)
     elif isinstance(value, int | str) and not isinstance(value, bool):

@@ -151,17 +151,20 @@ class Term:
 class Page:
     """What a game's page says, section by section.
 
-    summary: how to play in a minute; length: how long a game takes; setup: what stands where at the start; turn: what
-    a player may do; captures: what is taken; endings: how a game ends; forbidden: what may not be played though it
-    could; opening: rules for the first moves; worked: ids of the examples shown step by step; mistakes: what beginners
-    get wrong; questions: what players ask; glossary: the words of the game; tips: how to play well; compared: how it
-    differs from its relatives; table: what concerns playing at the table.
+    summary: how to play in a minute; length: how long a game takes; setup: what stands where at the start; hands: what
+    is dealt; turn: what a player may do; pushes: how stones that lie are moved; captures: what is taken; endings: how a
+    game ends; forbidden: what may not be played though it could; opening: rules for the first moves; worked: ids of the
+    examples shown step by step; mistakes: what beginners get wrong; questions: what players ask; glossary: the words of
+    the game; tips: how to play well; compared: how it differs from its relatives; table: what concerns playing at the
+    table.
     """
 
     summary: tuple[Statement, ...]
     length: Text | None = None
     setup: tuple[Statement, ...] = ()
+    hands: tuple[Statement, ...] = ()
     turn: tuple[Statement, ...] = ()
+    pushes: tuple[Statement, ...] = ()
     captures: tuple[Statement, ...] = ()
     endings: tuple[Statement, ...] = ()
     forbidden: tuple[Statement, ...] = ()
@@ -177,8 +180,9 @@ class Page:
     def sentences(self) -> tuple[Statement | Question | Term, ...]:
         """All that the page says, in its order."""
         return (
-            *self.summary, *self.setup, *self.turn, *self.captures, *self.endings, *self.forbidden, *self.opening,
-            *self.mistakes, *self.questions, *self.glossary, *self.tips, *self.compared, *self.table,
+            *self.summary, *self.setup, *self.hands, *self.turn, *self.pushes, *self.captures, *self.endings,
+            *self.forbidden, *self.opening, *self.mistakes, *self.questions, *self.glossary, *self.tips, *self.compared,
+            *self.table,
         )  # fmt: skip
 
 

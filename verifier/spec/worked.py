@@ -12,6 +12,30 @@ from .shape import shape
 
 
 @shape
+class Window:
+    """A part of a board.
+
+    at: its top left point; rows: a diagram of it.
+    """
+
+    at: str = "a1"
+    rows: str
+
+
+@shape
+class Part:
+    """A board of which a part is given.
+
+    at: the top left point of that part; rows: a diagram of it; fill: a diagram that is repeated over the whole board
+    around it, which is empty where there is none.
+    """
+
+    at: str = "a1"
+    rows: str
+    fill: str | None = None
+
+
+@shape
 class Refused:
     """An action that must not be legal.
 
@@ -53,16 +77,19 @@ class Expect:
     """What must hold in a position; every key that is there is an assertion.
 
     captured: exactly these points were taken by the step; stays: these points hold what they held; board: the
-    diagram; legal: exactly these actions are legal; allows: these are among the legal ones; refuses: these are not;
-    to_move: whose turn it is; taken: pieces taken by each colour, 0 where it is not named; seats: the seat of each
-    colour, where players have chosen; clock: milliseconds left to these colours; calls: exactly these calls, in seconds
-    left, were made during the step; waiting: the row that waits for the next action, or `none`; outcome: how the game
-    ended, or `open`; continues: whether the same piece goes on.
+    diagram, or a part of it; legal: exactly these actions are legal; allows: these are among the legal ones; refuses:
+    these are not; to_move: whose turn it is, or `chance`; taken: pieces taken by each colour, 0 where it is not named;
+    seats: the seat of each colour, where players have chosen; clock: milliseconds left to these colours; calls: exactly
+    these calls, in seconds left, were made during the step; waiting: the row that waits for the next action, or `none`;
+    outcome: how the game ended, or `open`; continues: whether the same piece goes on; chance: how likely it is what
+    chance brings next, a fraction (`3/5`) by event (`deal T:xoox`) or kind (`double`, `hand 3:1`, `hand T 3:1 black`);
+    hand, next, picked, turn, pushes, cooldown, blocks, last_placed: as in a position, and of mappings the colours that
+    are named.
     """
 
     captured: tuple[str, ...] | None = None
     stays: tuple[str, ...] | None = None
-    board: str | None = None
+    board: str | Window | None = None
     legal: tuple[str, ...] | None = None
     allows: tuple[str, ...] | None = None
     refuses: tuple[Refused, ...] | None = None
@@ -74,6 +101,15 @@ class Expect:
     waiting: Waiting | Literal["none"] | None = None
     outcome: Won | Literal["open"] | None = None
     continues: bool | None = None
+    chance: dict[str, str | int] | None = None
+    hand: str | None = None
+    next: str | None = None
+    picked: int | None = None
+    turn: int | None = None
+    pushes: dict[str, int] | None = None
+    cooldown: dict[str, int] | None = None
+    blocks: dict[str, tuple[int | bool, ...]] | None = None
+    last_placed: dict[str, tuple[str, ...]] | None = None
 
 
 @shape
@@ -113,7 +149,10 @@ class State:
     the turn, have been made; turns: how many turns have been played, where an ending counts them; quiet: turns without
     a capture so far; moving: the piece of a turn that goes on; waiting: the row that waits for this action, by `colour`
     and `row`; seats: which seat plays which colour, where the players have chosen; clock: milliseconds left to each
-    colour, where a clock runs.
+    colour, where a clock runs; hand, next: the dealt hand of the player whose turn it is and of the other (`T:xoox`, of
+    two hands `T:xoox/O:xxoo`), still to be dealt where left out; picked: which of two hands, 1 or 2; turn: the number
+    of this turn; pushes: left, by colour; cooldown: own placements that must come before the next push; blocks: deals
+    so far in a block, and whether the double one has come; last_placed: the points of each colour's last placement.
     """
 
     taken: dict[str, int] | None = None
@@ -125,6 +164,14 @@ class State:
     waiting: dict[str, Any] | None = None
     seats: dict[str, int] | None = None
     clock: dict[str, int] | None = None
+    hand: str | None = None
+    next: str | None = None
+    picked: int | None = None
+    turn: int | None = None
+    pushes: dict[str, int] | None = None
+    cooldown: dict[str, int] | None = None
+    blocks: dict[str, tuple[int | bool, ...]] | None = None
+    last_placed: dict[str, tuple[str, ...]] | None = None
 
     def given(self) -> dict[str, Any]:
         """What is said of the position."""
@@ -134,13 +181,17 @@ class State:
 STATE = tuple(f.name for f in fields(State))
 """The names of what a position is besides."""
 
+KEPT = ("hand", "next", "picked", "turn", "pushes", "cooldown", "blocks", "last_placed")
+"""The names of those that an expectation can ask for."""
+
 
 @shape
 class Example(State):
     """A worked example: a position and what must happen.
 
     id: unique in its game; title: for readers; about: what it shows; rules: clauses that the trace must show; options:
-    local rules in force, a choice by option; players: how many play; position: a diagram, with what else `setup` takes;
+    local rules in force, a choice by option; players: how many play; position: a diagram or a part of one, with what
+    else `setup` takes;
     to_move: whose turn it is there; moves: played from the start, instead of a position; expect: what must hold before
     any step; lines: ways to play on; refused: actions that are not legal in the position.
     """
@@ -151,7 +202,7 @@ class Example(State):
     rules: tuple[Id, ...] = ()
     options: dict[str, Any] = field(default_factory=dict)
     players: int = 2
-    position: str | None = None
+    position: str | Part | None = None
     to_move: Id | None = None
     moves: tuple[str, ...] = ()
     expect: Expect = Expect()

@@ -8,16 +8,21 @@ from .cache import DiagramCache
 from .describe import describe
 from .drawing import draw, empty_board
 from .inline import inline
-from .scene import Arrow, BoardShape, Scene
+from .scene import Arrow, BoardShape, Crop, Dealt, Scene
+from .sheets import ShapeSheet, describe_sheet
 from .svg import EmptyBoard
 
 __all__ = [
     "Arrow",
     "BoardShape",
+    "Crop",
+    "Dealt",
     "DiagramCache",
     "EmptyBoard",
     "Scene",
+    "ShapeSheet",
     "describe",
+    "describe_sheet",
     "draw",
     "empty_board",
     "inline",

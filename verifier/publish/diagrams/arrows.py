@@ -47,7 +47,7 @@ def _group(scene: Scene, place: Layout, radius: float, refused: bool) -> str:
     shafts = heads = ""
     begun: set[tuple[str, Point]] = set()
     for arrow in scene.arrows:
-        if arrow.refused == refused:
+        if arrow.refused == refused and all(map(scene.shows, arrow.path)):
             course = arrow.path[0], _course(arrow.path[0], arrow.path[1])
             way = _between_stones(scene, place, arrow, radius, other_side=course in begun)
             begun.add(course)

@@ -21,7 +21,7 @@ from matplotlib.path import Path
 from matplotlib.text import Text
 from matplotlib.transforms import Affine2D, Transform
 
-from .geometry import HALF, PITCH, Layout, Route, Spot, layout, loop_route
+from .geometry import HALF, PITCH, Layout, Route, Spot, label_step, layout, loop_route
 from .palette import paint
 from .points import column_name
 from .scene import BoardShape
@@ -227,6 +227,8 @@ def _labels(board: BoardShape, place: Layout) -> list[Label]:
     """Letters across the top, numbers down the left-hand side."""
     x = place.left - place.reach - 1 - 0.3 * place.label * len(str(board.rows))
     y = place.top - place.reach - 1 - 0.36 * place.label
-    return [((place.spot(column, 0)[0], y), column_name(column)) for column in range(board.columns)] + [
-        ((x, place.spot(0, row)[1]), str(row + 1)) for row in range(board.rows)
+    step = label_step(board)
+    columns, rows = ([i for i in range(n) if (i + 1) % step == 0 or i == 0] for n in (board.columns, board.rows))
+    return [((place.spot(column, 0)[0], y), column_name(column)) for column in columns] + [
+        ((x, place.spot(0, row)[1]), str(row + 1)) for row in rows
     ]

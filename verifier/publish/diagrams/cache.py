@@ -17,6 +17,7 @@ from tempfile import mkstemp
 
 from .drawing import draw, empty_board
 from .scene import BoardShape, Scene
+from .sheets import ShapeSheet, draw_sheet
 from .svg import EmptyBoard
 
 
@@ -43,6 +44,10 @@ class DiagramCache:
     def open(cls, folder: Path) -> DiagramCache:
         """The cache in a folder, for the drawing code as it is now."""
         return cls(folder, drawing_version())
+
+    def sheet(self, sheet: ShapeSheet) -> str:
+        """What `draw_sheet` makes of a shape, from the folder where it is there."""
+        return self._kept(repr(sheet), lambda: draw_sheet(sheet))
 
     def draw(self, scene: Scene, *, labels: bool = True, targets: bool = False) -> str:
         """What `draw` makes of a scene, from the folder where it is there.

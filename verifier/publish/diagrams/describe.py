@@ -35,6 +35,17 @@ _REFUSED = Text("許されない位置", "Points not allowed")
 _SHAPE = Text("許されない理由の形（{name}）", "Shape that makes it so, {name}")
 _NEEDS = Text("その形に要る位置", "Points it needs")
 _HIGHLIGHTED = Text("印をつけた位置", "Marked")
+_PART = Text("図は{start}から{end}まで", "The part from {start} to {end} is shown")
+_MORE = Text("図の外に石が{number}個", "{number} more stones are outside of it")
+_DEALT: Mapping[str, Text] = MappingProxyType(
+    {
+        "now": Text("この手番の手駒", "Hand of this turn"),
+        "choice": Text("選べる手駒", "Hands to pick from"),
+        "picked": Text("選んだ手駒", "Hand picked"),
+        "left": Text("選ばなかった手駒", "Hand not picked"),
+        "next": Text("予告されている次の手駒", "Next hand, announced"),
+    }
+)
 
 
 def describe(scene: Scene, language: str) -> str:
@@ -53,11 +64,21 @@ def _sentences(scene: Scene, language: str) -> Iterator[str]:
     board = scene.board
     shape = _CELLS if board.drawn == "cells" else _POINTS
     yield shape[language].format(columns=board.columns, rows=board.rows)
+    if scene.crop is not None:
+        first, last = scene.crop.corners()
+        yield _PART[language].format(start=first, end=last)
     for symbol, colour in zip(SYMBOLS, scene.colours, strict=False):
         name = _COLOURS[colour][language] if colour in _COLOURS else colour
         yield _listed(name, scene.points_of(symbol) or [_NONE[language]], language)
+    if outside := sum(1 for _ in scene.stones()) - sum(1 for _ in scene.shown_stones()):
+        yield _MORE[language].format(number=outside)
+    for part, heading in _DEALT.items():
+        hands = [hand.name for hand in scene.hands if hand.part == part]
+        if hands:
+            yield _listed(heading[language], hands, language)
     for refused, heading in ((False, _MOVES), (True, _REFUSED_MOVES)):
-        ways = [_way(arrow, language) for arrow in scene.arrows if arrow.refused == refused]
+        shown_arrows = [arrow for arrow in scene.arrows if all(map(scene.shows, arrow.path))]
+        ways = [_way(arrow, language) for arrow in shown_arrows if arrow.refused == refused]
         if ways:
             yield _listed(heading[language], ways, language)
     for heading, points in (
@@ -70,8 +91,8 @@ def _sentences(scene: Scene, language: str) -> Iterator[str]:
         (_REFUSED, scene.refused),
         (_HIGHLIGHTED, scene.highlighted),
     ):
-        if points:
-            yield _listed(heading[language], points, language)
+        if seen := [name for name in points if scene.shows(name)]:
+            yield _listed(heading[language], seen, language)
     for cause in scene.shapes:
         kind = SHAPES[cause.name][language] if cause.name in SHAPES else cause.name
         yield _listed(_SHAPE[language].format(name=kind), cause.points, language)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from .arrows import arrows
-from .geometry import Layout, layout
+from .below import strip
+from .geometry import Layout, cropped, layout
 from .marks import SHAPES, marks
 from .palette import paint
+from .part import part
 from .points import point_name
 from .scene import BoardShape, Scene
 from .stones import radius, stone_shapes, stones
@@ -34,10 +36,17 @@ def draw(scene: Scene, empty: EmptyBoard, *, labels: bool = True, targets: bool 
     scene; empty: the drawing of its board; labels: whether coordinates are shown (a thumbnail has none);
     targets: whether each point gets a transparent circle with `data-point`, for scripts.
     """
-    place = layout(scene.board)
+    place = layout(scene.board) if scene.crop is None else cropped(scene.board, scene.crop)
     left, top, width, height = (0, 0, place.width, place.height) if labels else place.bare()
+    lines = empty.lines + (empty.labels if labels else "")
+    if scene.crop is not None:
+        left, top, width, height = 0, 0, place.width, place.height
+        lines = part(scene.board, scene.crop, place, empty)
+    below, deep = strip(scene, width, height) if labels else ("", 0)
+    height += deep
     scale = min(_LARGEST_SCALE, (_WIDEST if labels else _WIDEST_THUMBNAIL) / width)
-    symbols = sorted({symbol for _, _, symbol in scene.stones()})
+    in_hands = (symbol for hand in scene.hands if labels for _, _, symbol in hand.cells)
+    symbols = sorted({*(symbol for _, _, symbol in scene.shown_stones()), *in_hands})
     marked = list(marks(scene))
     shapes = "".join(
         f'<g id="{name}" fill="none" stroke-linecap="round" stroke-linejoin="round">{shape}</g>'
@@ -55,8 +64,7 @@ def draw(scene: Scene, empty: EmptyBoard, *, labels: bool = True, targets: bool 
         f' viewBox="{left} {top} {width} {height}">'
         f"{f'<defs>{defined}</defs>' if defined else ''}"
         f'<rect x="{left}" y="{top}" width="{width}" height="{height}" rx="5" fill="{paint("paper")}"/>'
-        f"{empty.lines}{empty.labels if labels else ''}"
-        f"{stones(scene, place)}{placed}{arrows(scene, place, radius(scene))}"
+        f"{lines}{stones(scene, place)}{placed}{arrows(scene, place, radius(scene))}{below}"
         f"{_targets(place) if targets else ''}</svg>"
     )
 

@@ -11,7 +11,7 @@ from itertools import pairwise
 from math import ceil, dist
 
 from .points import parse_point
-from .scene import BoardShape
+from .scene import BoardShape, Crop
 
 PITCH = 20
 HALF = PITCH // 2
@@ -19,6 +19,8 @@ PADDING = 5
 """Between the outermost thing drawn and the rim of the panel."""
 
 LARGEST_SIDE = 100
+EACH_LABELLED = 30
+"""Columns or rows up to which each has its label where a board is shown whole; on a larger one every fifth has."""
 
 Spot = tuple[float, float]
 """A place on the drawing: x to the right, y downwards."""
@@ -100,6 +102,8 @@ def layout(board: BoardShape) -> Layout:
     across = (board.columns - 1) * PITCH + 2 * (reach + PADDING)
     # A wide board is shown smaller on a narrow screen, so its labels are larger in units of the drawing.
     label = min(12.0, max(7.5, round((across + 12) / 34, 1)))
+    if label_step(board) > 1:
+        label = round(across / 46, 1)
     gutter = ceil(0.6 * label * len(str(board.rows)) + 2)
     left = PADDING + gutter + reach
     top = PADDING + ceil(0.75 * label + 2) + reach
@@ -112,6 +116,32 @@ def layout(board: BoardShape) -> Layout:
         label=label,
         width=left + (board.columns - 1) * PITCH + reach + PADDING,
         height=top + (board.rows - 1) * PITCH + reach + PADDING,
+    )
+
+
+def label_step(board: BoardShape) -> int:
+    """How many columns and rows there are from one label to the next, on a board that is shown whole."""
+    return 1 if max(board.columns, board.rows) <= EACH_LABELLED else 5
+
+
+def cropped(board: BoardShape, crop: Crop) -> Layout:
+    """The layout of a part of a board: places of points outside of it are outside of the drawing.
+
+    board, crop: the part lies on the board.
+    """
+    reach = HALF + 2 if board.drawn == "cells" else HALF
+    label = min(12.0, max(8.5, round((crop.columns * PITCH + 12) / 34, 1)))
+    gutter = ceil(0.6 * label * len(str(crop.top + crop.rows)) + 2)
+    left, top = PADDING + gutter + reach, PADDING + ceil(0.75 * label + 2) + reach
+    return Layout(
+        left=left - crop.left * PITCH,
+        top=top - crop.top * PITCH,
+        columns=board.columns,
+        rows=board.rows,
+        reach=reach,
+        label=label,
+        width=left + (crop.columns - 1) * PITCH + reach + PADDING,
+        height=top + (crop.rows - 1) * PITCH + reach + PADDING,
     )
 
 

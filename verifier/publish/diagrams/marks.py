@@ -76,7 +76,12 @@ where both are on the same one.
 
 
 def marks(scene: Scene) -> Iterator[tuple[str, str]]:
-    """The marks of a scene: the name of the shape, and the point.
+    """The marks of a scene that are in the part that is shown: the name of the shape, and the point."""
+    yield from ((mark, name) for mark, name in _all(scene) if scene.shows(name))
+
+
+def _all(scene: Scene) -> Iterator[tuple[str, str]]:
+    """All marks of a scene: the name of the shape, and the point.
 
     A captured stone that still stands is crossed out; one that is gone leaves a ghost. A refused arrow has
     the sign of refusal at its end; beside a stone the sign is smaller, so that it does not hide the stone. Shapes

@@ -56,6 +56,42 @@ class Arrow:
     refused: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Crop:
+    """The part of a large board that is shown.
+
+    left, top: column and row of its top left point, from 0; columns, rows: its size in points.
+    """
+
+    left: int
+    top: int
+    columns: int
+    rows: int
+
+    def holds(self, name: str) -> bool:
+        """Whether a point is in it; name: of the point."""
+        column, row = parse_point(name)
+        return 0 <= column - self.left < self.columns and 0 <= row - self.top < self.rows
+
+    def corners(self) -> tuple[str, str]:
+        """Its top left and its bottom right point."""
+        return point_name(self.left, self.top), point_name(self.left + self.columns - 1, self.top + self.rows - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """A hand that is shown below the board: stones that are placed together.
+
+    name: its notation; cells: column, row and symbol of each stone, from the top left of its own box; part: `now` for
+    the hand of this turn, `choice` for one of two that may be picked, `picked`, `left` for the one that was not, or
+    `next` for one that is announced.
+    """
+
+    name: str
+    cells: tuple[tuple[int, int, str], ...]
+    part: str = "now"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scene:
     """One diagram, whatever the language of its page.
@@ -73,6 +109,8 @@ class Scene:
     allowed: points where a stone may go.
     refused: points where the rules refuse a stone.
     shapes: what makes them refuse it, such as two threes: the stones, and the empty points that they need.
+    crop: the part of the board that is shown, None for all of it; marks outside are left out.
+    hands: dealt hands, shown below the board.
 
     Raises ValueError for a text that does not fit the board, an unknown symbol, a point off the board, an
     arrow with fewer than two points.
@@ -91,6 +129,8 @@ class Scene:
     allowed: tuple[str, ...] = ()
     refused: tuple[str, ...] = ()
     shapes: tuple[Shape, ...] = ()
+    crop: Crop | None = None
+    hands: tuple[Dealt, ...] = ()
 
     def __post_init__(self) -> None:
         if len(self.colours) > len(SYMBOLS):
@@ -120,13 +160,25 @@ class Scene:
         for shape in self.shapes:
             yield from shape.points + shape.empty
 
+    def shows(self, name: str) -> bool:
+        """Whether a point is in the part that is shown; name: of the point."""
+        return self.crop is None or self.crop.holds(name)
+
     def stones(self) -> Iterator[tuple[int, int, str]]:
         """Column, row (from 0) and symbol of each stone, row by row."""
         for row, line in enumerate(self.rows.splitlines()):
-            for column, symbol in enumerate(line[::2]):
-                if symbol != ".":
-                    yield column, row, symbol
+            if line.strip(". "):
+                for column, symbol in enumerate(line[::2]):
+                    if symbol != ".":
+                        yield column, row, symbol
+
+    def shown_stones(self) -> Iterator[tuple[int, int, str]]:
+        """Those of `stones` that are in the part that is shown."""
+        crop = self.crop
+        for column, row, symbol in self.stones():
+            if crop is None or (0 <= column - crop.left < crop.columns and 0 <= row - crop.top < crop.rows):
+                yield column, row, symbol
 
     def points_of(self, symbol: str) -> tuple[str, ...]:
-        """The names of the points where stones of one symbol stand, row by row."""
-        return tuple(point_name(column, row) for column, row, found in self.stones() if found == symbol)
+        """The names of the points that are shown where stones of one symbol stand, row by row."""
+        return tuple(point_name(column, row) for column, row, found in self.shown_stones() if found == symbol)

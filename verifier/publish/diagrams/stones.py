@@ -67,5 +67,5 @@ def stones(scene: Scene, place: Layout) -> str:
     """The stones of a scene, each a use of its shape."""
     return "".join(
         f'<use href="#{symbol}" x="{place.left + PITCH * column}" y="{place.top + PITCH * row}"/>'
-        for column, row, symbol in scene.stones()
+        for column, row, symbol in scene.shown_stones()
     )

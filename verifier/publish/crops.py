@@ -1,0 +1,126 @@
+"""Which part of a large board a diagram shows: the same one in all of an example where its stones fit into it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from ..engine.board import union
+from ..engine.game import Game
+from ..engine.position import Position
+from ..replay.verdict import Verdict
+from .diagrams import Crop
+from .diagrams.points import parse_point
+from .view import BoardScene, ExampleView, LineView, StepView
+
+LARGEST = 25
+"""Columns and rows of a board that is shown whole."""
+MOST = 19
+"""Columns and rows that a part has at the most."""
+LEAST_COLUMNS, LEAST_ROWS = 13, 8
+"""Columns and rows that it has at least: what stands below it needs the room."""
+MARGIN = 2
+"""Points that are shown round what matters, where there is room."""
+
+Box = tuple[int, int, int, int]
+"""First column and row, last column and row."""
+
+
+def large(columns: int, rows: int) -> bool:
+    """Whether a board is too large to be shown whole."""
+    return max(columns, rows) > LARGEST
+
+
+def shown(example: ExampleView, verdict: Verdict) -> ExampleView:
+    """The same example, its large boards cut to the part in play.
+
+    verdict: of its replay. The start position of the game is shown whole, as long as nothing is marked on it.
+    """
+    board = verdict.game.board
+    if not large(board.columns, board.rows):
+        return example
+    positions = [verdict.start, *(p for line in verdict.lines for step in line for p in step.positions)]
+    usual = _box(verdict.game, positions)
+    scenes = (example.start, example.figure, *example.refusing)
+    marked = [box for scene in scenes if (box := _marked(scene)) is not None]
+    usual = _around([box for box in (usual, *marked) if box is not None])
+    common = _crop(usual, board.columns, board.rows) if usual is not None and _fits(usual) else None
+
+    def cut(scene: BoardScene) -> BoardScene:
+        return _cut(scene, common)
+
+    def step(view: StepView) -> StepView:
+        return replace(view, before=cut(view.before), after=cut(view.after))
+
+    lines = tuple(LineView(line.title, tuple(map(step, line.steps))) for line in example.lines)
+    return replace(
+        example, start=cut(example.start), figure=cut(example.figure), refusing=tuple(map(cut, example.refusing)),
+        lines=lines,
+    )  # fmt: skip
+
+
+def _cut(scene: BoardScene, common: Crop | None) -> BoardScene:
+    """A scene cut to the common part, or to what matters most in it where there is none."""
+    marks = _marked(scene)
+    stones = [(x, y) for x, y, _ in scene.stones()]
+    if marks is None and not stones:
+        return scene
+    if common is not None:
+        return replace(scene, crop=common)
+    box = marks or _densest(stones)
+    return replace(scene, crop=_crop(box, scene.board.columns, scene.board.rows))
+
+
+def _densest(stones: list[tuple[int, int]]) -> Box:
+    """All stones, where they fit into a part, or else the part that begins with one and has most of them."""
+    box = _around([(x, y, x, y) for x, y in stones])
+    assert box is not None
+    if _fits(box):
+        return box
+    most = MOST - 2 * MARGIN
+    corners = dict.fromkeys((x, y) for x, y in stones[:200])
+    left, top = max(corners, key=lambda at: sum(0 <= x - at[0] < most and 0 <= y - at[1] < most for x, y in stones))
+    return left, top, left + most - 1, top + most - 1
+
+
+def _marked(scene: BoardScene) -> Box | None:
+    """Where the marks of a scene are, None where it has none."""
+    names = [
+        *scene.captured, *scene.highlighted, *scene.last, *scene.placed, *scene.removed, *scene.allowed, *scene.refused,
+        *(name for arrow in scene.arrows for name in arrow.path),
+    ]  # fmt: skip
+    return _around([(x, y, x, y) for x, y in map(parse_point, names)])
+
+
+def _box(game: Game, positions: Iterable[Position]) -> Box | None:
+    """Where stones lie in some positions, None where there are none."""
+    mask = union(position.occupied for position in positions)
+    names = game.board.names(mask)
+    return _around([(x, y, x, y) for x, y in map(parse_point, names)])
+
+
+def _around(boxes: list[Box]) -> Box | None:
+    """The box round some boxes."""
+    if not boxes:
+        return None
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def _fits(box: Box) -> bool:
+    """Whether a box fits into a part."""
+    return max(box[2] - box[0], box[3] - box[1]) < MOST
+
+
+def _crop(box: Box, columns: int, rows: int) -> Crop:
+    """The part of a board round a box, as large as is needed and possible."""
+    left, wide = _span(box[0], box[2], columns, LEAST_COLUMNS)
+    top, high = _span(box[1], box[3], rows, LEAST_ROWS)
+    return Crop(left, top, wide, high)
+
+
+def _span(first: int, last: int, size: int, least: int) -> tuple[int, int]:
+    """Where a part begins on one axis, and how long it is."""
+    length = min(size, MOST, max(least, last - first + 1 + 2 * MARGIN))
+    middle = (first + last + 1) / 2
+    return min(max(0, int(middle - length / 2)), size - length), length
