@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from ..engine.game import Game
+from ..engine.mechanics.dealt import Push
 from ..replay.verdict import Verdict
 from ..spec.formats import in_words, people
 from ..spec.known import Known
@@ -154,6 +155,10 @@ def _home(game: Game, clause: str) -> str | None:
             return "captures"
         if clause in (end.id for end in phase.rules.ends):
             return "endings"
+        if clause in (dealt.id for dealt in phase.rules.chance):
+            return "hands"
+        if clause in (move.id for move in phase.rules.moves if isinstance(move, Push)):
+            return "pushes"
     kinds = [plane for plane in game.phases[-1].planes() if plane.clause == clause]
     if not kinds:
         return None

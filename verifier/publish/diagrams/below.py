@@ -21,6 +21,10 @@ _SIGN = 12
 """Room for the sign between the hand of this turn and the announced one."""
 _MAP = 72
 """The longer side of the whole board."""
+_MOST_RUNS = 400
+"""Lines of stones on the whole board that are drawn in their colours."""
+_ALIKE = str.maketrans(dict.fromkeys(SYMBOLS, "x"))
+_PAINTS = {"black": "black", "white": "white-shine", "blue": "blue", "red": "red", "label": "label"}
 
 
 def strip(scene: Scene, width: float, top: float) -> tuple[str, int]:
@@ -91,18 +95,29 @@ def _whole(scene: Scene, crop: Crop, width: float, top: float) -> str:
 
 
 def _dots(scene: Scene) -> Iterator[str]:
-    """The stones of each colour as one path; those beside each other are one line of it."""
-    found: dict[str, str] = {}
-    for row, line in enumerate(scene.rows.splitlines()):
+    """The stones of each colour as one path; those beside each other are one line of it.
+
+    Where there are very many they are drawn without their colours, which nobody could tell apart there.
+    """
+    runs = list(_runs(scene.rows))
+    if len(runs) > _MOST_RUNS:
+        runs = [("", *run[1:]) for run in _runs(scene.rows.translate(_ALIKE))]
+    paths: dict[str, list[str]] = {}
+    for symbol, column, row, length in runs:
+        paths.setdefault(symbol, []).append(f"M{column} {row}.5h{length}")
+    for symbol, path in sorted(paths.items()):
+        colour = scene.colours[SYMBOLS.index(symbol)] if symbol else "label"
+        yield f'<path d="{"".join(path)}" stroke="{paint(_PAINTS.get(colour, "other"))}"/>'
+
+
+def _runs(rows: str) -> Iterator[tuple[str, int, int, int]]:
+    """Stones of one symbol beside each other: the symbol, column and row of the first, and how many there are."""
+    for row, line in enumerate(rows.splitlines()):
         if not line.strip(". "):
             continue
         column = 0
         for symbol, run in groupby(line[::2]):
             length = len(list(run))
             if symbol != ".":
-                found[symbol] = found.get(symbol, "") + f"M{column} {row}.5h{length}"
+                yield symbol, column, row, length
             column += length
-    for symbol, data in sorted(found.items()):
-        colour = scene.colours[SYMBOLS.index(symbol)]
-        name = {"black": "black", "white": "white-shine", "blue": "blue", "red": "red"}.get(colour, "other")
-        yield f'<path d="{data}" stroke="{paint(name)}"/>'

@@ -70,7 +70,7 @@ def _sentences(scene: Scene, language: str) -> Iterator[str]:
     for symbol, colour in zip(SYMBOLS, scene.colours, strict=False):
         name = _COLOURS[colour][language] if colour in _COLOURS else colour
         yield _listed(name, scene.points_of(symbol) or [_NONE[language]], language)
-    if outside := sum(1 for _ in scene.stones()) - sum(1 for _ in scene.shown_stones()):
+    if scene.crop and (outside := _number(scene.stones()) - _number(scene.shown_stones())):
         yield _MORE[language].format(number=outside)
     for part, heading in _DEALT.items():
         hands = [hand.name for hand in scene.hands if hand.part == part]
@@ -98,6 +98,11 @@ def _sentences(scene: Scene, language: str) -> Iterator[str]:
         yield _listed(_SHAPE[language].format(name=kind), cause.points, language)
         if cause.empty:
             yield _listed(_NEEDS[language], cause.empty, language)
+
+
+def _number(stones: Iterator[object]) -> int:
+    """How many stones there are."""
+    return sum(1 for _ in stones)
 
 
 def _listed(heading: str, entries: Sequence[str], language: str) -> str:
