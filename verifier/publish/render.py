@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
+from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined, pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup
 
@@ -56,12 +56,15 @@ class Rendered:
 class Templates:
     """The templates in one language.
 
-    language: `ja` or `en`.
+    language: `ja` or `en`; kept: a folder for compiled templates, which cost more to make than to fill.
     """
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, kept: Path | None = None) -> None:
         self.language = language
+        if kept is not None:
+            kept.mkdir(parents=True, exist_ok=True)
         self.environment = Environment(
+            bytecode_cache=FileSystemBytecodeCache(str(kept), "template-%s") if kept is not None else None,
             loader=FileSystemLoader(TEMPLATES),
             undefined=StrictUndefined,
             autoescape=True,

@@ -27,7 +27,7 @@ class Site:
     def __init__(self, root: Path, language: str, store: Store, contents: Contents, drawings: Path) -> None:
         self.root, self.language, self.store, self.contents = root, language, store, contents
         self.drawings = drawings
-        self.templates = Templates(language)
+        self.templates = Templates(language, store.folder)
         self._views: dict[str, GameView] = {}
         self._pages: dict[str, Rendered] = {}
 
@@ -110,8 +110,7 @@ class Site:
         """
         shown: list[object]
         if docname == INDEX:
-            views = [self.view(game) for game in self.contents.games]
-            cards = [(view.name, view.players, view.length, view.start, view.summary) for view in views]
+            cards = [self.store.card(self.contents, game) for game in self.contents.games]
             shown = [*cards, *sorted(page for page in pages if page.startswith(GUIDES))]
         elif docname.startswith(GUIDES):
             shown = []

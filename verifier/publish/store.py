@@ -97,6 +97,7 @@ class Store:
         title, version, views = verified_views(self.root, missing, missing if seen else None, check)
         for name in missing & views.keys():
             self._write(f"game-{digests[name]}", GameView | None, views[name])
+            self._write(f"card-{digests[name]}", str, _card(views[name]))
         contents = Contents(
             title=title,
             version=version,
@@ -106,8 +107,8 @@ class Store:
             checked=beside if check is not None else "",
         )
         self._write("contents", Contents, contents)
-        for path in self.folder.glob("game-*"):
-            if path.name.removeprefix("game-") not in contents.digests.values():
+        for path in (*self.folder.glob("game-*"), *self.folder.glob("card-*")):
+            if path.name.split("-", 1)[1] not in contents.digests.values():
                 path.unlink(missing_ok=True)
         return contents
 
@@ -125,6 +126,14 @@ class Store:
         """The view kept under a digest, None for a game without a page."""
         view = self._read(f"game-{digest}", GameView | None)
         return view if isinstance(view, GameView) else None
+
+    def card(self, contents: Contents, game: str) -> str:
+        """A digest of what the page of all games shows of one, which is known without reading the whole view.
+
+        contents, game: as for `view`.
+        """
+        kept = self._read(f"card-{contents.digests[game]}", str)
+        return kept if isinstance(kept, str) else _card(self.view(contents, game))
 
     # ------------------------------------------------------------ what there is
 
@@ -172,6 +181,14 @@ class Store:
         with os.fdopen(handle, "wb") as file:
             file.write(sha256(text).hexdigest().encode() + b"\n" + text)
         os.replace(temporary, self.folder / name)
+
+
+def _card(view: GameView | None) -> str:
+    """A digest of what a game's card shows, empty for a game without a page."""
+    if view is None:
+        return ""
+    shown = (view.name, view.players, view.length, view.start, view.summary)
+    return sha256(repr(shown).encode()).hexdigest()
 
 
 def _digest(lines: Iterable[str]) -> str:
