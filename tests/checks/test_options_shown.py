@@ -157,6 +157,17 @@ def test_display_and_match_need_no_examples_but_cite_fitting_ones(told: Told) ->
     assert told(option, "three", THREE) == [("no-difference", "three")]
 
 
+def test_what_an_option_of_matches_changes_has_to_be_shown_where_examples_are_cited(told: Told) -> None:
+    set_ = "set: {clock.turn: {kind: per-move, seconds: 9}}"
+    option = LONGER.replace("set: {ends.three.overline: false}", set_).replace(
+        "    default", "    concerns: match\n    default"
+    )
+    assert told(option, "", FOUR) == []
+    assert told(option, "three", THREE) == [("no-difference", "three")]
+    late = THREE.replace("{play: c1", "{play: c1, spent: 9000").replace("reason: row", "reason: timeout")
+    assert told(option, "three", late.replace("winners: [black]", "winners: [white]")) == []
+
+
 def test_an_option_without_another_choice_is_told(told: Told) -> None:
     alone = LONGER[: LONGER.index("      none:")]
     assert told(alone, "", FOUR.replace("longer: none", "")) == [("unshown-choice", "longer")]

@@ -47,6 +47,23 @@ BOOK = Path(__file__).resolve().parents[1] / "fixtures" / "pages"
         ({"clock": {"white": 60_000}}, "残り時間：白 1分", "Time left: White 1 min"),
         ({"calls": (30, 15)}, "秒読み：30秒、15秒", "Calls: 30 s, 15 s"),
         ({"calls": ()}, "秒読み：なし", "Calls: none"),
+        ({"kind": "cpu"}, "対戦の種類：CPU戦", "It is a match against the CPU"),
+        ({"kind": "ranked"}, "対戦の種類：ランク戦", "It is a ranked match"),
+        ({"paired": True}, "対戦が成立する", "They are paired"),
+        ({"paired": False}, "対戦は成立しない", "They are not paired"),
+        ({"first": 2}, "先手：席2", "Seat 2 plays first"),
+        (
+            {"plays": ("person", "cpu")},
+            "席1は人、席2はCPU",
+            "Seat 1 is played by a person, seat 2 is played by the CPU",
+        ),
+        ({"counts": "unrated"}, "レートは動かない", "The rating stays as it is"),
+        ({"counts": (1, 0)}, "レートでの数え方：席1は1、席2は0", "Counts for the rating: seat 1: 1, seat 2: 0"),
+        (
+            {"counts": ("half", "half")},
+            "レートでの数え方：席1は½、席2は½",
+            "Counts for the rating: seat 1: ½, seat 2: ½",
+        ),
         ({"continues": True}, "同じ駒の番が続く", "The same piece may go on"),
         ({"continues": False}, "手番が終わる", "The turn is over"),
     ],
@@ -59,20 +76,8 @@ def test_each_expectation_has_its_words(expected: dict[str, Any], ja: str, en: s
 
 def test_every_expectation_is_told_or_shown() -> None:
     shown = {"board", "refuses"}  # as a diagram, and among the refusals
-    told = {
-        "captured",
-        "stays",
-        "legal",
-        "allows",
-        "to_move",
-        "taken",
-        "outcome",
-        "continues",
-        "seats",
-        "waiting",
-        "clock",
-        "calls",
-    }
+    told = {"captured", "stays", "legal", "allows", "to_move", "taken", "outcome", "continues", "seats", "waiting"}
+    told |= {"clock", "calls", "kind", "paired", "first", "plays", "counts"}
     told |= {"chance", "hand", "next", "picked", "turn", "pushes", "cooldown", "blocks", "last_placed"}
     assert set(Expect.__dataclass_fields__) == shown | told
 
@@ -82,6 +87,11 @@ def test_every_expectation_is_told_or_shown() -> None:
     [
         (Outcome(("white",), "row"), "白の勝ち：列ができた", "White wins: a row is complete"),
         (Outcome((), "board-full"), "引き分け：盤が埋まった", "The game is drawn: the board is full"),
+        (
+            Outcome((), "repetition", replay=True),
+            "引き分け：同じ局面がくり返された（指し直し）",
+            "The game is drawn: the same position came up again (it is played again\\)",
+        ),
         (Outcome(("white", "red"), "row"), "白と赤の勝ち：列ができた", "White and Red win: a row is complete"),
         (
             Outcome(("black",), "row", seats=(1, 3)),

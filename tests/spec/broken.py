@@ -177,9 +177,27 @@ examples:
     lines: [{steps: [{play: a1, expect: {outcome: {winners: [], reason: move-limit}}}]}]
 """
 
+MATCHES = """\
+game: leap
+examples:
+  - id: two-games
+    title: {ja: 二局, en: Two games}
+    match: {}
+    games:
+      - expect: {first: 1}
+        steps:
+          - {play: c1}
+          - {play: resign, expect: {outcome: {winners: [black], reason: resign}}}
+      - expect: {first: 1}
+        steps:
+          - {leaves: 2, expect: {plays: [person, cpu]}}
+          - {returns: 2, expect: {plays: [person, person]}}
+"""
+
+M = "examples/leap/matches.yaml"
 D, B = "rules/dots.yaml", "examples/dots/corners.yaml"
 R, E, F, C = "rules/leap.yaml", "examples/leap/jumps.yaml", "rules/facts.yaml", "examples/leap/choices.yaml"
-SOUND = {R: RULES, E: EXAMPLES, F: FACTS, C: CHOICES, D: DOTS, B: CORNERS}
+SOUND = {R: RULES, E: EXAMPLES, F: FACTS, C: CHOICES, D: DOTS, B: CORNERS, M: MATCHES}
 
 
 def formats(old: str, new: str) -> tuple[str, str, str]:
@@ -323,6 +341,39 @@ CASES: dict[str, tuple[str, str, str]] = {
     "option-after-itself": (R, "    default: kept", "    after: walls\n    default: kept"),
     "option-after-a-later-one": (R, "    default: short", "    after: walls\n    default: short"),
     "option-of-display-with-patches": (R, "    default: kept", "    concerns: display\n    default: kept"),
+    "option-of-matches-that-changes-play": (R, "    default: kept", "    concerns: match\n    default: kept"),
+    "two-clocks": (
+        R,
+        "options:",
+        "clock: [{id: a, kind: per-move, seconds: 9}, {id: b, kind: total, seconds: 99}]\noptions:",
+    ),
+    "clock-of-no-time": (R, "options:", "clock: [{id: a, kind: per-move, seconds: 0}]\noptions:"),
+    "clock-with-the-id-of-a-clause": (R, "options:", "clock: [{id: gone, kind: per-move, seconds: 9}]\noptions:"),
+    "clock-that-runs-backwards": (E, "- play: a1xc1", "- play: a1xc1\n            spent: -500"),
+    "time-of-a-repetition": (
+        C,
+        "turns: 5, expect",
+        "turns: 5, spent: 500, expect",
+    ),
+    "clock-expected-where-none-runs": (E, "outcome: open", "outcome: open, clock: {black: 500}, calls: [30]"),
+    "position-with-a-clock-where-none-runs": (E, "    to_move: black", "    to_move: black\n    clock: {black: 500}"),
+    "games-without-a-match": (M, "    match: {}\n", ""),
+    "match-without-games": (M, MATCHES[MATCHES.index("    games:") :], ""),
+    "match-with-a-position": (M, "    match: {}", "    match: {}\n    moves: [c1]"),
+    "match-expected-without-a-match": (E, "outcome: open", "outcome: open, first: 1"),
+    "match-that-the-seating-begins": (M, "match: {}", "match: {first: 2}"),
+    "match-that-nobody-waits-for": (M, "match: {}", "match: {kind: ranked, waited: 60}"),
+    "match-of-an-unknown-kind": (M, "match: {}", "match: {kind: rated}"),
+    "unknown-seat": (M, "expect: {first: 1}", "expect: {first: 3}"),
+    "seat-that-leaves-nowhere": (M, "leaves: 2", "leaves: 0"),
+    "seats-left-out": (M, "plays: [person, cpu]", "plays: [person]"),
+    "count-without-a-rating": (M, "outcome: {winners: [black], reason: resign}}", "counts: [1, 0]}"),
+    "kind-asked-in-a-game": (M, "expect: {first: 1}", "expect: {kind: cpu}"),
+    "first-asked-before-the-games": (M, "    match: {}", "    match: {}\n    expect: {first: 1}"),
+    "wishes-that-pair-nobody": (M, "match: {}", "match: {wishes: [{calm: 7}]}"),
+    "paired-by-no-option": (R, "options:", "table: {paired_by: [clam]}\noptions:"),
+    "wishes-for-what-pairs-nobody": (M, "match: {}", "match: {wishes: [{calm: 7}, {clam: 7}]}"),
+    "step-that-plays-and-leaves": (M, "{leaves: 2,", "{play: c1, leaves: 2,"),
     "board-that-is-no-choice": (B, "{board: 7}", "{board: 16}"),
     "limit-of-no-turns": (B, "{limit: 1}", "{limit: 0}"),
     "limit-below-nothing": (B, "{limit: 1}", "{limit: -3}"),

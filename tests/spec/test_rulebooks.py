@@ -17,7 +17,7 @@ def test_the_sound_rulebook_is_told_nothing(tmp_path: Path) -> None:
     report = verified(broken.write(tmp_path, broken.SOUND), ()).report
     assert report.diagnostics == ()
     assert report.failures == ()
-    assert len(report.verdicts) == 7
+    assert len(report.verdicts) == 8
 
 
 @pytest.mark.parametrize("language", broken.LANGUAGES)
@@ -42,7 +42,7 @@ def test_each_written_answer_belongs_to_a_case() -> None:
 
 def test_all_faults_of_all_files_are_told_at_once_and_the_other_examples_still_replayed(tmp_path: Path) -> None:
     files = {**broken.SOUND, "rules/hop.yaml": broken.RULES.replace("leap", "hop").replace("turns: 5}", "turns: 0}")}
-    del files[broken.B], files[broken.C]
+    del files[broken.B], files[broken.C], files[broken.M]
     files["examples/leap/more.yaml"] = broken.EXAMPLES.replace("one-jump", "two").replace("[b1]", "[z9]")
     report = verify(Rulebook.load(broken.write(tmp_path, files)))
     assert {d.mark.file for d in report.diagnostics} >= {"rules/hop.yaml", "examples/leap/more.yaml"}

@@ -35,7 +35,7 @@ class FactsReport(NamedTuple):
     """How complete the pages are.
 
     facts: how many there are; placed: how many a sentence in both languages states; proved: how many of those that need
-    an example are proved by one; missing: the others, in the order of the list.
+    an example, or a match, are proved by one; missing: the others, in the order of the list.
     """
 
     facts: int
@@ -66,7 +66,7 @@ def check(rulebook: Rulebook, report: Report, games: Iterable[str] | None = None
             missing.append(Missing(fact.id, _unplaced(absent), marks[fact.id]))
             continue
         placed += 1
-        if fact.check != "example":
+        if fact.check == "page":
             continue
         gaps = [_gap(game, sentence, verdicts) for game, sentence in citing]
         if any(gap is None for gap in gaps):

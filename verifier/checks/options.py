@@ -31,7 +31,8 @@ def check(rulebook: Rulebook, games: Collection[str] | None = None) -> tuple[Dia
 
     games: whose options, None for all. Of an option of play, each choice but the default, and a range of numbers, cites
     examples; each is played with that choice, and does not hold when it is replayed under some other choice of the
-    option, its other options as they are. Options of display and of matches need none. Examples that do not hold
+    option, its other options as they are. Options of display and of matches need
+    none. Examples that do not hold
     as they are, or do not exist, are told elsewhere, and of a game in whose file something else is wrong nothing is
     told.
     """
@@ -129,7 +130,7 @@ class _Options:
             )
             yield at_node(Code.OTHER_CHOICE, at, message, help)
             return
-        if option.concerns != "play":
+        if option.concerns != "play" and not _changes(option):
             return
         others = [other for other in _values(option) if other != value]
         if all(self._holds(source, name, option, other) for other in others):
@@ -172,6 +173,11 @@ class _Options:
             return self.source.with_options({**example.options, option.id: value}, example.players)
         except RulebookError:
             return None
+
+
+def _changes(option: Option) -> bool:
+    """Whether an option changes anything that is replayed."""
+    return option.number is not None or any(choice.set for choice in option.choices.values())
 
 
 def _not_kept(source: ExampleSource, index: int, wrong: Diagnostic) -> str | None:

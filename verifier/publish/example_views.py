@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..engine.explain import NOTATION
 from ..engine.game import Game
 from ..engine.position import Position
 from ..replay.verdict import Shown, Verdict
 from ..spec.rulebook import ExampleSource
-from ..spec.worked import Expect, Line, Refused
+from ..spec.worked import Expect, Line, MatchGame, Refused
 from . import crops, scenes, tell
 from .option_views import OptionWriter
 from .prose import Path, Writer
@@ -49,6 +49,7 @@ class ExampleWriter:
             place=writer.place((*path, "id")),
             title=writer.line(example.title, (*path, "title")),
             about=writer.block(example.about, (*path, "about")) if example.about else None,
+            setting=tuple(tell.setting(example.match)) if example.match is not None else (),
             format=self.options.format(example),
             options=self.options.chosen(example),
             start=here,
@@ -59,7 +60,11 @@ class ExampleWriter:
             refusals=tuple(tell.refusals(game, start, refused, self.naming)),
             lines=tuple(
                 self._line(writer, (*path, "lines", i), game, line, shown)
-                for i, (line, shown) in enumerate(zip(example.lines, verdict.lines, strict=True))
+                for i, (line, shown) in enumerate(zip(example.lines, verdict.lines, strict=not example.games))
+            )
+            + tuple(
+                self._game(writer, (*path, "games", i), game, i + 1, one, shown)
+                for i, (one, shown) in enumerate(zip(example.games, verdict.lines, strict=not example.lines))
             ),
             statements=self.citing.get(example.id, ()),
         )
@@ -72,13 +77,26 @@ class ExampleWriter:
             tuple(self._step(writer, (*path, "steps", j), game, shown) for j, shown in enumerate(steps)),
         )
 
+    def _game(
+        self, writer: Writer, path: Path, game: Game, number: int, one: MatchGame, steps: Iterable[Shown]
+    ) -> LineView:
+        """A game of a match; number: from 1. What holds before its first step stands with that one's results."""
+        played = list(steps)
+        views = [self._step(writer, (*path, "steps", j), game, shown) for j, shown in enumerate(played)]
+        if played:
+            begun = tuple(tell.results(game, played[0].positions[0], one.expect))
+            views[0] = replace(views[0], results=(*begun, *views[0].results))
+        title = writer.line(one.title, (*path, "title")) if one.title else None
+        return LineView(tell.game(number, title, writer.place(path)), tuple(views))
+
     def _step(self, writer: Writer, path: Path, game: Game, shown: Shown) -> StepView:
         step, begin, end = shown.step, shown.positions[0], shown.positions[-1]
         single = step.play is not None
         name = tell.name(step.play) if step.play is not None else tell.turns(step.turns or 0)
+        name = tell.event(step) or name
         return StepView(
             place=writer.place(path),
-            spent=tell.seconds(step.spent) if step.spent is not None and game.clock is not None else None,
+            spent=tell.seconds(step.spent) if step.spent is not None else None,
             played=tell.codes([step.play]) if step.play is not None else Phrase(name.ja, name.en),
             name=name,
             mover=tell.colour(begin.to_move) if single else None,

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from ..engine.game import Game
 from ..engine.position import Outcome, Position
 from ..engine.refusals import Refusal
 from ..engine.text import Text
 from ..spec.myst import escape
-from ..spec.worked import Expect, Refused
+from ..spec.options import as_text
+from ..spec.worked import Expect, Refused, Setting, Step
 from .tell_dealt import dealt
-from .view import Phrase, RefusalView
-from .words import COLOURS, REASONS
+from .view import Passage, Phrase, Place, Prose, RefusalView
+from .words import COLOURS, MATCHES, PLAYING, REASONS
 
 
 def code(text: str) -> str:
@@ -66,7 +68,8 @@ def outcome(over: Outcome) -> Phrase:
     why = REASONS.get(over.reason) or Text(over.reason, over.reason)
     ja, en = escape(why.ja), escape(why.en)
     if not over.winners:
-        return Phrase(f"引き分け：{ja}", f"The game is drawn: {en}")
+        again = Text("（指し直し）", " (it is played again\\)") if over.replay else Text("", "")
+        return Phrase(f"引き分け：{ja}{again.ja}", f"The game is drawn: {en}{again.en}")
     winners = [colour(winner) for winner in over.winners]
     wins = "wins" if len(winners) == 1 else "win"
     seats = [str(seat) for seat in over.seats]
@@ -83,6 +86,7 @@ def results(game: Game, position: Position, expect: Expect) -> Iterator[Phrase]:
     """What an expectation says of a position in which it holds; its boards are drawn, its refusals told
     apart.
     """
+    yield from surrounds(expect)
     if expect.captured is not None:
         taken = codes(expect.captured)
         yield Phrase(f"取られた駒：{taken.ja or 'なし'}", f"Taken: {taken.en or 'nothing'}")
@@ -142,6 +146,70 @@ def _kept(expect: Expect) -> Iterator[Phrase]:
             f"次の1手を待つ列：{escape(who.ja)}の {row.ja}",
             f"A row that waits for the next move: {row.en} of {escape(who.en)}",
         )
+
+
+def surrounds(expect: Expect) -> Iterator[Phrase]:
+    """What an expectation says of what surrounds a game."""
+    if expect.paired is not None:
+        ja, en = ("対戦が成立する", "They are paired") if expect.paired else ("対戦は成立しない", "They are not paired")
+        yield Phrase(ja, en)
+    if expect.kind is not None:
+        yield Phrase(f"対戦の種類：{MATCHES[expect.kind].ja}", f"It is {MATCHES[expect.kind].en}")
+    if expect.first is not None:
+        yield Phrase(f"先手：席{expect.first}", f"Seat {expect.first} plays first")
+    if expect.plays is not None:
+        who = [(seat, PLAYING[one]) for seat, one in enumerate(expect.plays, 1)]
+        yield Phrase(
+            "、".join(f"席{seat}は{words.ja}" for seat, words in who),
+            ", ".join(f"{'Seat' if seat == 1 else 'seat'} {seat} is played by {words.en}" for seat, words in who),
+        )
+    if expect.counts == "unrated":
+        yield Phrase("レートは動かない", "The rating stays as it is")
+    elif expect.counts is not None:
+        worth = [(seat, "½" if one == "half" else str(one)) for seat, one in enumerate(expect.counts, 1)]
+        yield Phrase(
+            f"レートでの数え方：{'、'.join(f'席{seat}は{words}' for seat, words in worth)}",
+            f"Counts for the rating: {', '.join(f'seat {seat}: {words}' for seat, words in worth)}",
+        )
+
+
+def setting(match: Setting) -> Iterator[Phrase]:
+    """How the people of a match have come together."""
+    yield Phrase(MATCHES[match.kind].ja, MATCHES[match.kind].en)
+    if match.first is not None:
+        yield Phrase(f"最初の先手は席{match.first}に決まった", f"seat {match.first} was told to play first")
+    if match.same_network:
+        yield Phrase("同じネットワーク", "on one network")
+    if match.waited:
+        time = seconds(match.waited * 1000)
+        yield Phrase(f"対戦相手を{time.ja}待った", f"waited {time.en} for an opponent")
+    for seat, wish in enumerate(match.wishes, 1):
+        chosen = ", ".join(f"{option} = {as_text(value)}" for option, value in wish.items())
+        yield Phrase(f"席{seat}の希望：{code(chosen)}", f"seat {seat} wants {code(chosen)}")
+
+
+def event(step: Step) -> Text | None:
+    """What somebody at the table does, None where something is played."""
+    if step.leaves is not None:
+        return Text(f"席{step.leaves}の人が抜ける", f"The person on seat {step.leaves} leaves")
+    if step.returns is not None:
+        ja = f"席{step.returns}の人が同じ端末で開き直す"
+        return Text(ja, f"The person of seat {step.returns} comes back on the same device")
+    return None
+
+
+def game(number: int, title: Prose | None, place: Place) -> Prose:
+    """What a game of a match is called.
+
+    number: from 1; title: what it shows; place: where it stands.
+    """
+    ja, en = f"第{number}局", f"Game {number}"
+    if title is None:
+        return Prose(Passage(ja, ja, place), Passage(en, en, place))
+    return Prose(
+        replace(title.ja, myst=f"{ja}：{title.ja.myst}", plain=f"{ja}：{title.ja.plain}"),
+        replace(title.en, myst=f"{en}: {title.en.myst}", plain=f"{en}: {title.en.plain}"),
+    )
 
 
 def refusals(

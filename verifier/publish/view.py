@@ -91,9 +91,10 @@ class RefusalView:
 class StepView:
     """One step of an example.
 
-    place; spent: how long its player took, None where no clock runs; played: the notation, or how many turns; name: the
-    same as plain text; mover: whose step it is, None for a long stretch; rounds: what each player repeats in one; say:
-    what happens; before, after: the boards; results: what was checked, in words; refusals: what was refused afterwards.
+    place; spent: how long its player took, None where that is not said; played: the notation, or how many turns; name:
+    the same as plain text; mover: whose step it is, None for a long stretch; rounds: what each player repeats in one;
+    say: what happens; before, after: the boards; results: what was checked, in words; refusals: what was refused
+    afterwards.
     """
 
     place: Place
@@ -168,7 +169,8 @@ class OptionView:
 class ExampleView:
     """A worked example.
 
-    id; file: name of its file without the ending; place; title; about; format: what the format is called in which it is
+    id; file: name of its file without the ending; place; title; about; setting: how the people of a match have come
+    together, empty without one; format: what the format is called in which it is
     played, None for the game's first; options: the local rules it chooses; start: the position, with what is allowed
     and refused in it; to_move: whose turn it is there; figure: the one board that tells most; refusing: those that show
     what is refused; results, refusals: what was checked before any step; lines; statements: ids of the rules that it
@@ -180,6 +182,7 @@ class ExampleView:
     place: Place
     title: Prose
     about: Prose | None
+    setting: tuple[Phrase, ...]
     format: Prose | None
     options: tuple[ChosenView, ...]
     start: BoardScene

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from ..engine.text import Text
 from ..engine.words import REASONS
 
-__all__ = ["COLOURS", "FILES", "FIRST_FILES", "NUMBERED", "REASONS", "SECTIONS", "WORDS"]
+__all__ = ["COLOURS", "FILES", "FIRST_FILES", "MATCHES", "NUMBERED", "PLAYING", "REASONS", "SECTIONS", "WORDS"]
 
 COLOURS: Mapping[str, Text] = MappingProxyType(
     {
@@ -20,6 +20,18 @@ COLOURS: Mapping[str, Text] = MappingProxyType(
     }
 )
 """Names of players, and of what deals; any other colour is called by its id."""
+
+MATCHES: Mapping[str, Text] = MappingProxyType(
+    {
+        "ranked": Text("ランク戦", "a ranked match"),
+        "private": Text("プライベート戦", "a private match"),
+        "cpu": Text("CPU戦", "a match against the CPU"),
+    }
+)
+"""Kinds of matches."""
+
+PLAYING: Mapping[str, Text] = MappingProxyType({"person": Text("人", "a person"), "cpu": Text("CPU", "the CPU")})
+"""Who plays a seat."""
 
 NUMBERED: Mapping[str, Text] = MappingProxyType(
     {
@@ -71,6 +83,7 @@ FILES: Mapping[str, Text] = MappingProxyType(
         "openings": Text("序盤", "Openings"),
         "tips": SECTIONS["tips"],
         "worked": Text("手順", "Worked examples"),
+        "match": Text("対局の進め方と時計", "Matches and clocks"),
     }
 )
 """Titles of files of examples by their names; any other file is called by its name."""
@@ -97,6 +110,7 @@ WORDS: Mapping[str, Text] = MappingProxyType(
         "players_are": Text("{number}人（先手は{first}）", "{number} ({first} begins)"),
         "formats_are": Text("{number}人：{formats}。先手は{first}", "{number}: {formats}; {first} begins"),
         "format": Text("対戦形式：", "Format:"),
+        "match_is": Text("対戦：", "Match:"),
         "comma": Text("、", ", "),
         "length": Text("所要時間", "Length"),
         "board": Text("盤", "Board"),

@@ -17,7 +17,8 @@ from ..spec.load import placed
 from ..spec.nodes import Map, Node, Seq, locate
 from ..spec.parts import laid, whole
 from ..spec.validate import at_node
-from ..spec.worked import KEPT, STATE, Example, Expect, Part, Refused, Step, Window
+from ..spec.worked import KEPT, STATE, Example, Expect, Part, Refused, Start, Step, Window
+from .around import MATCH, around
 from .chance import fraction
 from .turns import actions
 
@@ -45,7 +46,7 @@ def asserts(expect: Expect) -> bool:
         expect.waiting,
         expect.outcome,
         expect.continues,
-        *(getattr(expect, key) for key in KEPT),
+        *(getattr(expect, key) for key in (*KEPT, *MATCH)),
     )
     return any(value is not None for value in said) or bool(
         expect.stays or expect.allows or expect.refuses or expect.chance
@@ -57,53 +58,40 @@ def problems(game: Game, example: Example, node: Node, path: Path) -> Iterator[D
 
     game: under the example's options; node: the example's file; path: where the example stands in it.
     """
-    steps = [(i, j, step) for i, line in enumerate(example.lines) for j, step in enumerate(line.steps)]
-    if not (example.rules or example.refused or asserts(example.expect) or any(asserts(s.expect) for _, _, s in steps)):
+    steps = list(steps_of(example, path))
+    expects = [*expects_of(example, path)]
+    if not (example.rules or example.refused or any(asserts(expect) for _, expect in expects)):
         at = locate(node, (*path, "id"))[0]
         yield at_node(
             Code.ASSERTS_NOTHING, at,
             Text(f"例「{example.id}」は何も確かめていない", f"the example `{example.id}` asserts nothing"),
             Text("expect、refused、rules のどれかを書く", "give it `expect`, `refused` or `rules`"),
         )  # fmt: skip
-    played = [*(step.play for _, _, step in steps if step.play), *example.moves]
-    if sum(step.turns or 0 for _, _, step in steps) + sum(len(actions(text)) for text in played) > MOST_ACTIONS:
+    begun: list[tuple[Path, Start]] = [(path, example)]
+    begun += [((*path, "games", i), one) for i, one in enumerate(example.games)]
+    written = [*(step.play for _, step in steps if step.play), *(text for _, start in begun for text in start.moves)]
+    if sum(step.turns or 0 for _, step in steps) + sum(len(actions(text)) for text in written) > MOST_ACTIONS:
         message = Text(
             f"例の手が多すぎる（{MOST_ACTIONS:,}手まで）", f"an example has at most {MOST_ACTIONS:,} actions"
         )
         yield at_node(Code.TOO_LONG, locate(node, (*path, "id"))[0], message)
-    yield from _vacuous(example, steps, node, path)
+    yield from _vacuous(begun, expects, node, path)
     check = _Names(game, node)
-    yield from check.played(example.moves, (*path, "moves"))
     yield from check.clauses(example.rules, (*path, "rules"))
-    yield from check.colours([example.to_move] if example.to_move else [], (*path, "to_move"), single=True)
-    yield from check.board(example.position, (*path, "position"))
-    yield from check.expect(example.expect, (*path, "expect"))
     yield from check.refused(example.refused, (*path, "refused"))
-    if example.position is None:
-        for key in ("to_move", *STATE):
-            if getattr(example, key) is not None:
-                at, leaf = locate(node, (*path, key))
-                message = Text(f"{key} は position と一緒に書く", f"`{key}` goes with `position`")
-                yield at_node(Code.UNKNOWN_KEY, leaf or at, message)
-    else:
-        if example.moves:
-            at, leaf = locate(node, (*path, "moves"))
-            message = Text(
-                "position と moves は一緒に書けない",
-                "an example starts from `position` or from `moves`, not from both",
-            )
-            yield at_node(Code.UNKNOWN_KEY, leaf or at, message)
-        if example.to_move is None:
-            message = Text("position には to_move（手番）が要る", "`position` needs `to_move`: whose turn it is")
-            yield at_node(Code.MISSING_KEY, locate(node, (*path, "position"))[1] or node, message)
+    for where, start in begun:
+        yield from check.start(start, where)
+    for where, expect in expects:
+        yield from check.expect(expect, where)
+    yield from around(game, example, node, path)
     for i, line in enumerate(example.lines):
         if not line.steps:
             at = locate(node, (*path, "lines", i, "steps"))[0]
             yield at_node(Code.ASSERTS_NOTHING, at, Text("steps が空", "these `steps` are empty"))
-    for i, j, step in steps:
-        where: Path = (*path, "lines", i, "steps", j)
+    for where, step in steps:
         at = locate(node, where)[0]
-        if (step.play is None) == (step.repeat is None) or (step.repeat is None) != (step.turns is None):
+        what = (step.play, step.repeat, step.leaves, step.returns)
+        if sum(one is not None for one in what) != 1 or (step.repeat is None) != (step.turns is None):
             message = Text(
                 "1手には play か、repeat と turns のどちらか一方が要る",
                 "a step has `play`, or `repeat` with `turns`",
@@ -125,16 +113,33 @@ def problems(game: Game, example: Example, node: Node, path: Path) -> Iterator[D
                     locate(node, (*where, "repeat", colour))[0],
                     Text("手がない", "there are no actions here"),
                 )
-        yield from check.expect(step.expect, (*where, "expect"))
 
 
-def _vacuous(example: Example, steps: list[tuple[int, int, Step]], node: Node, path: Path) -> Iterator[Diagnostic]:
+def steps_of(example: Example, path: Path) -> Iterator[tuple[Path, Step]]:
+    """All steps of an example, with where they stand; path: where it does."""
+    for i, line in enumerate(example.lines):
+        yield from (((*path, "lines", i, "steps", j), step) for j, step in enumerate(line.steps))
+    for i, one in enumerate(example.games):
+        yield from (((*path, "games", i, "steps", j), step) for j, step in enumerate(one.steps))
+
+
+def expects_of(example: Example, path: Path) -> Iterator[tuple[Path, Expect]]:
+    """All that an example expects, with where it stands; path: where the example does."""
+    yield (*path, "expect"), example.expect
+    for i, one in enumerate(example.games):
+        yield (*path, "games", i, "expect"), one.expect
+    for where, step in steps_of(example, path):
+        yield (*where, "expect"), step.expect
+
+
+def _vacuous(
+    begun: list[tuple[Path, Start]], expects: list[tuple[Path, Expect]], node: Node, path: Path
+) -> Iterator[Diagnostic]:
     """Lists that are there and say nothing."""
-    expects = [((*path, "expect"), example.expect)]
-    expects += [((*path, "lines", i, "steps", j, "expect"), step.expect) for i, j, step in steps]
     keys = ("stays", "allows", "refuses", "chance", "pushes", "cooldown", "blocks", "last_placed")
     lists: list[Path] = [(*where, key) for where, _ in expects for key in keys]
-    for where in [*lists, *((*path, key) for key in ("rules", "refused", "lines", "moves"))]:
+    lists += [(*where, "moves") for where, _ in begun]
+    for where in [*lists, *((*path, key) for key in ("rules", "refused", "lines", "games"))]:
         at, key = locate(node, where)
         if key is not None and key.value == where[-1] and isinstance(at, Seq | Map) and not at.value:
             message = Text("空のリストは何も確かめない", "an empty list asserts nothing")
@@ -158,6 +163,29 @@ class _Names:
         self.known += [c.id for c in rules.clock]
         self.movers = [*game.colours, *(["chance"] if any(p.chance for p in parts) else [])]
         self.reasons = [*dict.fromkeys(e.reason for p in game.phases for _, e in p.ends), "resign", "timeout"]
+
+    def start(self, start: Start, path: Path) -> Iterator[Diagnostic]:
+        """Where play begins: from a diagram with whose turn it is, or from moves."""
+        yield from self.played(start.moves, (*path, "moves"))
+        yield from self.colours([start.to_move] if start.to_move else [], (*path, "to_move"), single=True)
+        yield from self.board(start.position, (*path, "position"))
+        if start.position is None:
+            for key in ("to_move", *STATE):
+                if getattr(start, key) is not None:
+                    at, leaf = locate(self.node, (*path, key))
+                    message = Text(f"{key} は position と一緒に書く", f"`{key}` goes with `position`")
+                    yield at_node(Code.UNKNOWN_KEY, leaf or at, message)
+            return
+        if start.moves:
+            at, leaf = locate(self.node, (*path, "moves"))
+            message = Text(
+                "position と moves は一緒に書けない",
+                "an example starts from `position` or from `moves`, not from both",
+            )
+            yield at_node(Code.UNKNOWN_KEY, leaf or at, message)
+        if start.to_move is None:
+            message = Text("position には to_move（手番）が要る", "`position` needs `to_move`: whose turn it is")
+            yield at_node(Code.MISSING_KEY, locate(self.node, (*path, "position"))[1] or self.node, message)
 
     def clauses(self, names: Iterable[str], path: Path, *, single: bool = False) -> Iterator[Diagnostic]:
         for i, name in enumerate(names):

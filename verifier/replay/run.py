@@ -9,20 +9,19 @@ from pathlib import PurePosixPath
 from ..engine.errors import RulebookError
 from ..engine.game import Game
 from ..engine.position import Position
-from ..engine.refusals import IllegalAction, Refusal
+from ..engine.refusals import Refusal
 from ..engine.text import Text
 from ..spec.codes import Code
 from ..spec.diagnostics import Diagnostic, Mark, did_you_mean, in_order
-from ..spec.load import placed
 from ..spec.nodes import locate
-from ..spec.parts import whole
 from ..spec.rulebook import ExampleSource, Rulebook
-from ..spec.worked import STATE, Example, Refused
+from ..spec.worked import Example, Refused
 from .examine import problems
-from .expect import Scene, unmet, unrefused
-from .steps import illegal, played
-from .turns import actions
-from .under import sized, unusable
+from .expect import Scene, refusing, unmet, unrefused, unused
+from .matches import replay_match
+from .starts import reached
+from .steps import played
+from .under import sized, unusable, unwished
 from .verdict import Failure, Report, Shown, Verdict
 
 Path = tuple[str | int, ...]
@@ -136,6 +135,9 @@ def replay_file(
         except RulebookError as error:
             wrong += unusable(error, game_source, example, source.node, path, rulebook.diagnostics)
             continue
+        if unwise := unwished(game_source, example, source.node, path):
+            wrong += unwise
+            continue
         if i in source.flawed:  # it has lost what does not fit, so that it may assert nothing now
             bad = list(problems(game, example, source.node, path))
             bad = [d for d in bad if d.code is not Code.ASSERTS_NOTHING and d.mark not in told]
@@ -156,41 +158,18 @@ def replay_example(game: Game, source: ExampleSource, index: int) -> tuple[Verdi
     bad = list(problems(game, example, source.node, path))
     if bad:
         return None, bad
-    try:
-        start = _start(game, example)
-    except RulebookError as error:
-        state = error.where and error.where[0] in ("to_move", *STATE)
-        return None, [placed(error, source.node, path if state else (*path, "position"))]
-    except IllegalAction as error:
-        start, failure = _broken_start(game, example, source, path, error)
+    name = f"{source.shown}::{example.id}"
+    if example.match is not None:
+        found, wrong = replay_match(name, source.node, game, example, path)
+        if found is None:
+            return None, wrong
+        return _verdict(source, example, game, found.start, path, found.lines, (), found.failures, found.fired), []
+    start, failure, wrong = reached(name, source.node, game, example, path)
+    if wrong:
+        return None, wrong
+    if failure is not None:
         return _verdict(source, example, game, start, path, (), (), [failure], set()), []
     return _replay(source, example, game, start, path), []
-
-
-def _start(game: Game, example: Example) -> Position:
-    """The position that an example begins with."""
-    if example.position is None:
-        position = game.start()
-        for text in example.moves:
-            for action in actions(text):
-                position = game.play(position, action)
-        return position
-    return game.setup(whole(game, example.position), example.to_move or "", **example.given())
-
-
-def _broken_start(
-    game: Game, example: Example, source: ExampleSource, path: Path, error: IllegalAction
-) -> tuple[Position, Failure]:
-    """The position as far as `moves` can be played, and the failure at the move that cannot."""
-    position = game.start()
-    for i, text in enumerate(example.moves):
-        for action in actions(text):
-            refusal = game.refusal(position, action)
-            if refusal is not None:
-                scene = Scene(f"{source.shown}::{example.id}", source.node, game, position, position, ())
-                return position, scene.fail((*path, "moves", i), illegal(refusal))
-            position = game.play(position, action)
-    raise error
 
 
 def _replay(source: ExampleSource, example: Example, game: Game, start: Position, path: Path) -> Verdict:
@@ -203,7 +182,7 @@ def _replay(source: ExampleSource, example: Example, game: Game, start: Position
     if over is not None and over.rule:
         fired.add(over.rule)
     failures += unmet(here, example.expect, (*path, "expect"))
-    fired |= _refusing(here, example.expect.refuses or ())
+    fired |= refusing(here, example.expect.refuses or ())
     refused = []
     for i, entry in enumerate(example.refused):
         refusal, wrong = unrefused(here, entry, (*path, "refused", i))
@@ -229,17 +208,11 @@ def _replay(source: ExampleSource, example: Example, game: Game, start: Position
             shown.append(found)
             scene = Scene(name, node, game, position, found.positions[-1], found.captured, found.calls)
             failures += unmet(scene, step.expect, (*where, "expect"))
-            fired |= _refusing(scene, step.expect.refuses or ())
+            fired |= refusing(scene, step.expect.refuses or ())
             position = found.positions[-1]
         lines.append(tuple(shown))
-    for i, rule in enumerate(example.rules):
-        if rule not in fired and not broken_off:  # what could not be played to its end has its reason told
-            said = ", ".join(sorted(fired)) or "-"
-            message = Text(
-                f"条項 {rule} が使われていない（使われたもの：{said}）",
-                f"the clause {rule} was never used (used: {said})",
-            )
-            failures.append(here.fail((*path, "rules", i), message, boards=()))
+    if not broken_off:  # what could not be played to its end has its reason told
+        failures += unused(here, example.rules, fired, path)
     return _verdict(source, example, game, start, path, tuple(lines), tuple(refused), failures, fired)
 
 
@@ -252,9 +225,3 @@ def _verdict(
     name = f"{source.shown}::{example.id}"
     by_place = tuple(sorted(failures, key=lambda failure: failure.mark))
     return Verdict(name, example, source.shown, mark, game, start, lines, refused, by_place, frozenset(fired))
-
-
-def _refusing(scene: Scene, entries: Iterable[Refused]) -> set[str]:
-    """The clauses that refuse some actions."""
-    found = (scene.game.refusal(scene.after, entry.play) for entry in entries)
-    return {r.rule for r in found if r is not None and r.rule}

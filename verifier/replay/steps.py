@@ -70,7 +70,6 @@ def _texts(positions: list[Position], step: Step) -> Iterator[str]:
     """
     if step.play is not None:
         yield from actions(step.play)
-        return
     rounds = {colour: cycle(texts) for colour, texts in (step.repeat or {}).items() if texts}
     for _ in range(step.turns or 0):
         own = rounds.get(positions[-1].to_move)

@@ -13,6 +13,7 @@ from ..spec.models import Option
 from ..spec.nodes import Node, locate
 from ..spec.options import check_options, fits, unfit
 from ..spec.worked import Example
+from .examine import expects_of
 
 Path = tuple[str | int, ...]
 Size = tuple[int, int]
@@ -33,6 +34,19 @@ def unusable(
     if error.where[:1] == ("players",):
         return [placed(error, node, path), *(placed(one, node, (*path, "options")) for one in wrong)]
     return [placed(one, node, (*path, "options")) for one in wrong or [error]]
+
+
+def unwished(source: GameSource, example: Example, node: Node, path: Path) -> list[Diagnostic]:
+    """What the people of a match cannot have chosen, since the game does not have it.
+
+    source: the game; example, node, path: as for `unusable`.
+    """
+    wishes = example.match.wishes if example.match is not None else ()
+    return [
+        placed(one, node, (*path, "match", "wishes", i))
+        for i, wish in enumerate(wishes)
+        for one in unfit(source.file, wish)
+    ]
 
 
 def sized(
@@ -88,10 +102,9 @@ def _fitting(source: GameSource, example: Example, options: Sequence[Option], si
 
 def _diagrams(example: Example, node: Node, path: Path) -> Iterator[tuple[Node, Size]]:
     """The diagrams of an example and how large they are."""
-    expects = [((*path, "expect"), example.expect)]
-    for i, line in enumerate(example.lines):
-        expects += [((*path, "lines", i, "steps", j, "expect"), step.expect) for j, step in enumerate(line.steps)]
-    texts = [((*path, "position"), example.position), *(((*at, "board"), expect.board) for at, expect in expects)]
+    texts: list[tuple[Path, object]] = [((*path, "position"), example.position)]
+    texts += [((*path, "games", i, "position"), one.position) for i, one in enumerate(example.games)]
+    texts += [((*at, "board"), expect.board) for at, expect in expects_of(example, path)]
     for where, text in texts:
         if isinstance(text, str):
             rows = [line.split() for line in text.strip("\n").splitlines()]

@@ -160,6 +160,11 @@ class Code(StrEnum):
         "その色の対局者はいない。",
         "No player has this colour.",
     )
+    UNKNOWN_SEAT = (
+        "unknown-seat",
+        "その番号の席はない。",
+        "There is no seat of this number.",
+    )
     UNKNOWN_FACT = (
         "unknown-fact",
         "その番号の事実は一覧にない。",

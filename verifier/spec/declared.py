@@ -35,6 +35,12 @@ def option_faults(file: GameFile, root: Map) -> Iterator[Diagnostic]:
             if option.number is not None:
                 yield from _number(file, option, option.number, root, at)
     yield from _anchors(file, root)
+    known = [option.id for option in file.options]
+    for index, name in enumerate(file.table.paired_by):
+        if name not in known:
+            message = Text(f"「{shown(name)}」というオプションはない", f"there is no option `{shown(name)}`")
+            at, _ = locate(root, ("table", "paired_by", index))
+            yield at_node(Code.UNKNOWN_OPTION, at, message, did_you_mean(name, known))
 
 
 def _anchors(file: GameFile, root: Map) -> Iterator[Diagnostic]:

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 
 from ..engine.clocks import MOST
 from ..engine.mechanics.base import Bounds, Id
+from ..engine.rules import MatchKind
 from ..engine.text import Text
 from .shape import shape
 
@@ -84,7 +85,9 @@ class Expect:
     outcome: how the game ended, or `open`; continues: whether the same piece goes on; chance: how likely it is what
     chance brings next, a fraction (`3/5`) by event (`deal T:xoox`) or kind (`double`, `hand 3:1`, `hand T 3:1 black`);
     hand, next, picked, turn, pushes, cooldown, blocks, last_placed: as in a position, and of mappings the colours that
-    are named.
+    are named. In a match seats are the match's, and there is more; kind: what kind it is in the end; paired: whether
+    these people come together; first: the seat that begins the game; plays: who plays each seat; counts: what the game
+    counts for each seat, or `unrated` where it leaves the rating alone.
     """
 
     captured: tuple[str, ...] | None = None
@@ -110,22 +113,29 @@ class Expect:
     cooldown: dict[str, int] | None = None
     blocks: dict[str, tuple[int | bool, ...]] | None = None
     last_placed: dict[str, tuple[str, ...]] | None = None
+    kind: MatchKind | None = None
+    paired: bool | None = None
+    first: int | None = None
+    plays: tuple[Literal["person", "cpu"], ...] | None = None
+    counts: tuple[Literal[0, 1, "half"], ...] | Literal["unrated"] | None = None
 
 
 @shape
 class Step:
-    """One action, one whole turn, or a long quiet stretch.
+    """One action, one whole turn, or a long quiet stretch; in a match also somebody who leaves or comes back.
 
     play: a notation, or a turn such as `a1xc1xe1`; spent: milliseconds that its player took, which count where a clock
-    runs; repeat: a list of actions by colour which each player goes round;
-    turns: for how many turns, of all players together, that goes on; say: what happens; expect: what must hold
-    afterwards.
+    runs; repeat: a list of actions by colour which each player goes round; turns: for how many turns, of all players
+    together, that goes on; leaves: the seat whose person leaves; returns: the seat to which its person comes back; say:
+    what happens; expect: what must hold afterwards.
     """
 
     play: str | None = None
     spent: Annotated[int, Bounds(0, MOST)] | None = None
     repeat: dict[str, tuple[str, ...]] | None = None
     turns: Annotated[int, Bounds(1, 10_000)] | None = None
+    leaves: int | None = None
+    returns: int | None = None
     say: Text | None = None
     expect: Expect = Expect()
 
@@ -186,14 +196,54 @@ KEPT = ("hand", "next", "picked", "turn", "pushes", "cooldown", "blocks", "last_
 
 
 @shape
-class Example(State):
-    """A worked example: a position and what must happen.
+class Start(State):
+    """Where play begins.
+
+    position: a diagram or a part of one, with what else `setup` takes; to_move: whose turn it is there; moves: played
+    from the start of the game, instead of a position.
+    """
+
+    position: str | Part | None = None
+    to_move: Id | None = None
+    moves: tuple[str, ...] = ()
+
+
+@shape
+class Setting:
+    """How the people of a match have come together.
+
+    kind: `ranked`, `private` or against the `cpu`, as they have asked for; first: the seat that begins the first game,
+    where the seating does not say; same_network: whether they are on one network; waited: for how many seconds somebody
+    has waited for an opponent; wishes: which choices each of them has made, by option.
+    """
+
+    kind: MatchKind = "private"
+    first: int | None = None
+    same_network: bool = False
+    waited: Annotated[int, Bounds(0, 1_000_000)] = 0
+    wishes: tuple[dict[str, Any], ...] = ()
+
+
+@shape
+class MatchGame(Start):
+    """One game of a match.
+
+    title: what it shows; expect: what must hold before any step; steps: what is played.
+    """
+
+    title: Text | None = None
+    expect: Expect = Expect()
+    steps: tuple[Step, ...]
+
+
+@shape
+class Example(Start):
+    """A worked example: a position and what must happen; or a match of several games.
 
     id: unique in its game; title: for readers; about: what it shows; rules: clauses that the trace must show; options:
-    local rules in force, a choice by option; players: how many play; position: a diagram or a part of one, with what
-    else `setup` takes;
-    to_move: whose turn it is there; moves: played from the start, instead of a position; expect: what must hold before
-    any step; lines: ways to play on; refused: actions that are not legal in the position.
+    local rules in force, a choice by option; players: how many play; expect: what must hold before any step; lines:
+    ways to play on; refused: actions that are not legal in the position; match: how its people have come together;
+    games: of the match, one after the other.
     """
 
     id: Id
@@ -202,12 +252,11 @@ class Example(State):
     rules: tuple[Id, ...] = ()
     options: dict[str, Any] = field(default_factory=dict)
     players: int = 2
-    position: str | Part | None = None
-    to_move: Id | None = None
-    moves: tuple[str, ...] = ()
     expect: Expect = Expect()
     lines: tuple[Line, ...] = ()
     refused: tuple[Refused, ...] = ()
+    match: Setting | None = None
+    games: tuple[MatchGame, ...] = ()
 
 
 @shape
