@@ -232,6 +232,15 @@ def test_a_board_filled_without_taking_is_full() -> None:
     assert game.outcome(after(game, game.setup(TWO_PAIRS, to_move="black"), "d1xe1,f1")) is None
 
 
+def test_a_row_that_two_clauses_take_is_one_choice() -> None:
+    """Else what is chosen from doubles with every clause, and the number of choices is squared."""
+    clauses = [Flank(id=f"flank{i}", chosen=True) for i in range(4)]
+    game = make("7x7", moves=[PLACE], captures=clauses)
+    star = "x . . x . . x\n. o . o . o .\n. . o o o . .\nx o o . o o x\n. . o o o . .\n. o . o . o .\nx . . x . . x\n"
+    here = [text for text in texts(game, game.setup(star, to_move="black")) if text.startswith("d4")]
+    assert len(here) == len(set(here)) == 2**8
+
+
 # ---------------------------------------------------------------- nothing is listed that nobody asks for
 
 

@@ -277,6 +277,7 @@ def test_in_whatever_order_stones_of_one_colour_were_placed() -> None:
     "seats",
     [{"black": 1}, {"black": 1, "white": 1}, {"black": 1, "white": 3}, {"black": 0, "white": 1},
      {"black": 1, "blue": 2}, {"black": "1", "white": 2}, {"black": None, "white": 2},
+     {"black": 1.0, "white": 2.0}, {"black": True, "white": 2}, {"black": 1, None: 2}, {"black": [1], "white": 2},
      {"black": 1, "white": 2, "blue": 3}],
     ids=str,
 )  # fmt: skip
@@ -292,6 +293,14 @@ def test_seats_are_a_mapping(seats: Any) -> None:
     with pytest.raises(RulebookError) as error:
         four().setup(". . . . .\n" * 5, to_move="black", seats=seats)
     assert (error.value.code, error.value.where) == ("wrong-type", ("seats",))
+
+
+@pytest.mark.parametrize(("phase", "to_move"), [("stones", "black"), ("choice", "white")])
+def test_before_the_choice_no_seat_has_a_colour_to_be_given(phase: str, to_move: str) -> None:
+    game = four()
+    game.setup(". . . . .\n" * 5, to_move=to_move, phase=phase)
+    with pytest.raises(RulebookError, match="where colours have been chosen"):
+        game.setup(". . . . .\n" * 5, to_move=to_move, phase=phase, seats=AS_SEATED)
 
 
 def test_where_nobody_chooses_seats_cannot_be_given() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -36,6 +37,7 @@ from verifier.engine.explain import readable
 from verifier.engine.game import Game
 from verifier.engine.mechanics.barred import FarFrom
 from verifier.engine.mechanics.ends import Eliminated, NoProgress
+from verifier.engine.mechanics.flank import Flank
 from verifier.engine.mechanics.moves import Place
 from verifier.engine.mechanics.order import Beside, Prefer, SamePiece
 from verifier.engine.position import Position
@@ -343,12 +345,27 @@ def test_long_texts_are_told_in_short() -> None:
     assert refusal is not None and len(refusal.en) < 140 and "a" * 40 + "…" in refusal.en
 
 
-@pytest.mark.parametrize("thing", [None, 3, 1.5, ("a1",), object(), b"a1"], ids=lambda thing: type(thing).__name__)
+class Unwritable:
+    """A thing that cannot even be told."""
+
+    def __str__(self) -> str:
+        raise RuntimeError
+
+    __repr__ = __str__
+
+
+NO_TEXTS = (None, 3, 1.5, ("a1",), object(), b"a1", 10**5000, [10**5000], Unwritable())
+
+
+@pytest.mark.parametrize("thing", NO_TEXTS, ids=lambda thing: type(thing).__name__)
 def test_what_is_no_text_is_refused_as_well(thing: Any) -> None:
-    game = sandwiching()
-    assert thing not in game.legal(game.start())
-    with pytest.raises(IllegalAction):
-        game.play(game.start(), thing)
+    judged = make("5x5", moves=[PLACE], captures=[Flank(id="flank", chosen=True)])  # has a list of its own
+    for game in (sandwiching(), judged):
+        assert thing not in game.legal(game.start())
+        assert game.refusal(game.start(), thing) is not None
+        for refuse in (partial(game.play, game.start()), game.parse):
+            with pytest.raises(IllegalAction):
+                refuse(thing)
 
 
 @pytest.mark.parametrize("text", ["resign", "timeout"])

@@ -27,6 +27,7 @@ from small import (
 from verifier.engine.errors import RulebookError
 from verifier.engine.game import Game
 from verifier.engine.mechanics.order import SamePiece
+from verifier.engine.text import said
 
 # ---------------------------------------------------------------- diagrams
 
@@ -156,6 +157,15 @@ def test_any_position_can_be_set_up_again(name: str, seed: int) -> None:
 # ---------------------------------------------------------------- values that cannot be used
 
 
+HUGE = 10**5000
+"""Python refuses to write a number as long as this."""
+
+
+def brief(value: Any) -> str:
+    """What the name of a test tells of a value."""
+    return said(value)[:40]
+
+
 def chained(**moving: Any) -> dict[str, Any]:
     return {"moving": {"piece": "c1", "direction": "e", **moving}}
 
@@ -175,6 +185,17 @@ def chained(**moving: Any) -> dict[str, Any]:
         ({"quiet": -1}, "wrong-value", ("quiet",)),
         ({"quiet": None}, "wrong-value", ("quiet",)),
         ({"quiet": 10**7}, "wrong-value", ("quiet",)),
+        ({"quiet": HUGE}, "wrong-value", ("quiet",)),
+        ({"to_move": HUGE}, "unknown-colour", ("to_move",)),
+        ({"taken": HUGE}, "wrong-type", ("taken",)),
+        ({"taken": [HUGE]}, "wrong-type", ("taken",)),
+        ({"taken": {HUGE: 1}}, "unknown-colour", ("taken", HUGE)),
+        ({"phase": HUGE}, "wrong-value", ("phase",)),
+        ({"moving": [HUGE]}, "wrong-type", ("moving",)),
+        (chained(piece=HUGE), "wrong-value", ("moving", "piece")),
+        (chained(direction=HUGE), "wrong-value", ("moving", "direction")),
+        (chained(visited=[HUGE]), "wrong-type", ("moving", "visited")),
+        ({"phase": "x" * 10**6}, "wrong-value", ("phase",)),
         ({"actions": "two"}, "wrong-value", ("actions",)),
         ({"phase": "before", "actions": 2}, "out-of-range", ("actions",)),
         ({"wind": "east"}, "unknown-key", ("wind",)),
@@ -195,7 +216,7 @@ def chained(**moving: Any) -> dict[str, Any]:
         (chained(took="yes"), "wrong-type", ("moving", "took")),
         ({"phase": "before", "moving": {"piece": "c1"}}, "wrong-value", ("moving", "piece")),
     ],
-    ids=str,
+    ids=brief,
 )
 def test_a_value_that_cannot_be_used_is_told_with_its_place(
     state: dict[str, Any], code: str, where: tuple[str | int, ...]
@@ -212,6 +233,7 @@ def test_a_value_that_cannot_be_used_is_told_with_its_place(
         game.setup("x . x o .", **{"to_move": "black", **state})
     assert (error.value.code, error.value.where) == (code, where)
     assert error.value.text.ja and error.value.text.en == str(error.value)
+    assert len(str(error.value)) < 200
 
 
 def test_where_any_direction_will_do_none_need_be_told() -> None:

@@ -15,7 +15,7 @@ from .explain import GIVING_UP
 from .mechanics.clocks import Clock
 from .planes import Action
 from .position import Position
-from .text import Text
+from .text import Text, word
 from .values import mapping, number
 
 if TYPE_CHECKING:
@@ -92,7 +92,10 @@ def restored(game: Game, position: Position, state: Mapping[str, Any]) -> Positi
         if colour not in game.colours:
             names = ", ".join(game.colours)
             raise RulebookError(
-                Text(f"「{colour}」という色はない（{names}）", f"there is no colour `{colour}` (one of: {names})"),
+                Text(
+                    f"「{word(colour)}」という色はない（{names}）",
+                    f"there is no colour `{word(colour)}` (one of: {names})",
+                ),
                 "unknown-colour",
                 ("clock", colour),
             )

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from .board import bits, union
 from .hands import Turned
 from .planes import Action
+from .text import notation
 
 if TYPE_CHECKING:
     from .dealing import Dealing
@@ -87,7 +88,7 @@ class Turn(Sequence[Action]):
         raise IndexError(i)
 
     def __contains__(self, action: object) -> bool:
-        return self.flow.find(self.position, str(action)) is not None
+        return self.flow.find(self.position, notation(action)) is not None
 
     def __repr__(self) -> str:
         return f"<{self.size} legal: {' '.join(map(str, islice(self, 20)))}{' …' if self.size > 20 else ''}>"
@@ -122,7 +123,7 @@ class Events(Sequence[Action]):
         return Action(self.flow.clauses["deal"], f"deal {self.hands[one]}/{self.hands[other]}")
 
     def __contains__(self, action: object) -> bool:
-        return self.flow.find(self.position, str(action)) is not None
+        return self.flow.find(self.position, notation(action)) is not None
 
     def __repr__(self) -> str:
         return f"<{len(self)} events: {' '.join(map(str, islice(self, 8)))} …>"

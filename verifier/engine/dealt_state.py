@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from .deals import Block, Deal, Hands, read, written
 from .errors import RulebookError
-from .text import Text
+from .text import Text, word
 from .values import mapping, number, points
 
 if TYPE_CHECKING:
@@ -131,7 +131,10 @@ def _by_colour(
         if colour not in colours:
             names = ", ".join(colours)
             raise RulebookError(
-                Text(f"「{colour}」という色はない（{names}）", f"there is no colour `{colour}` (one of: {names})"),
+                Text(
+                    f"「{word(colour)}」という色はない（{names}）",
+                    f"there is no colour `{word(colour)}` (one of: {names})",
+                ),
                 "unknown-colour",
                 (key, colour),
             )

@@ -17,6 +17,7 @@ from .position import NOTHING_KEPT, Chain, Kept, Outcome, Position, result_seats
 from .refusals import IllegalAction, Refusal
 from .rules import Rules
 from .sheets import Legal
+from .text import notation
 
 GIVING_UP = {text: Action("", text) for text in explain.GIVING_UP}
 
@@ -94,7 +95,7 @@ class Game:
 
         action: an action or any text.
         """
-        return explain.refusal(self, position, str(action))
+        return explain.refusal(self, position, notation(action))
 
     def trace(self, position: Position, action: Action | str) -> tuple[explain.Fired, ...]:
         """Which clauses have a say when a legal action is played. IllegalAction where it is not legal."""
@@ -106,7 +107,7 @@ class Game:
 
     def parse(self, text: str) -> Action:
         """The action of a notation, playable wherever it is legal. IllegalAction where the game has none written so."""
-        text = str(text)
+        text = notation(text)
         for phase in self.phases:
             for sheet in phase.sheets:
                 if text in sheet.named:
@@ -328,7 +329,7 @@ class Game:
 
     def _find(self, position: Position, action: Action | str) -> Action:
         """The interned action for an action or a text. IllegalAction where it is not legal now."""
-        text = str(action)
+        text = notation(action)
         if text in GIVING_UP and position.over is None:
             return GIVING_UP[text]
         flow = position.sheet.flow

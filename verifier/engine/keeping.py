@@ -10,7 +10,7 @@ from .errors import RulebookError
 from .mechanics.base import Sides, Waits
 from .planes import Action
 from .position import Position, Wait
-from .text import Text
+from .text import Text, word
 from .values import points
 
 if TYPE_CHECKING:
@@ -40,17 +40,23 @@ def seats(flow: Placing, given: Mapping[str, Any]) -> tuple[int, ...]:
         return ()
     game = flow.game
     settled = any(phase.flow is not None and phase.flow.settles for phase in game.phases)
-    if not settled or sorted(given) != sorted(game.colours) or sorted(given.values(), key=str) != [1, 2]:
+    numbers: list[Any] = [given.get(colour) for colour in game.colours]
+    if (
+        not (settled and flow.phase.is_play)  # before that, seats have no colours yet
+        or len(given) != len(game.colours)
+        or any(type(seat) is not int for seat in numbers)
+        or sorted(numbers) != [1, 2]
+    ):
         colours = ", ".join(f"{colour}: {seat}" for seat, colour in enumerate(game.colours, 1))
         raise RulebookError(
             Text(
-                f"`seats` は、色を選ぶゲームで、色ごとに席の番号を書く（{colours} など）",
-                f"`seats` gives the number of each colour's seat, in a game in which colours are chosen ({colours})",
+                f"`seats` は、色を選ぶゲームで、選んだあとの局面に、色ごとに席の番号を書く（{colours} など）",
+                f"`seats` gives the number of each colour's seat, where colours have been chosen ({colours})",
             ),
             "wrong-value",
             ("seats",),
         )
-    return tuple(sorted(range(len(game.colours)), key=lambda side: int(given[game.colours[side]])))
+    return tuple(sorted(range(len(game.colours)), key=lambda side: numbers[side]))
 
 
 def waiting(flow: Placing, before: Position, given: Mapping[str, Any]) -> Position:
@@ -62,7 +68,10 @@ def waiting(flow: Placing, before: Position, given: Mapping[str, Any]) -> Positi
     for key in given:
         if key not in ("colour", "row"):
             raise RulebookError(
-                Text(f"「{key}」という項目はない（colour、row）", f"`waiting` has no `{key}` (it has: colour, row)"),
+                Text(
+                    f"「{word(key)}」という項目はない（colour、row）",
+                    f"`waiting` has no `{word(key)}` (it has: colour, row)",
+                ),
                 "unknown-key",
                 ("waiting", key),
             )

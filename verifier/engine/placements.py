@@ -11,7 +11,7 @@ from .errors import RulebookError
 from .mechanics.base import Fault
 from .planes import Action
 from .refusals import SHAPES, Code, Refusal, Shape, worded
-from .text import Text
+from .text import Text, notation
 
 if TYPE_CHECKING:
     from .phase import Phase
@@ -74,7 +74,7 @@ class Choices(Sequence[Action]):
         return self._listed()[i]
 
     def __contains__(self, action: object) -> bool:
-        return self.flow.find(self.position, str(action)) is not None
+        return self.flow.find(self.position, notation(action)) is not None
 
     def __repr__(self) -> str:
         some = self._listed()

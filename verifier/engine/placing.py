@@ -161,7 +161,7 @@ class Placing:
         """
         if not self.chosen:
             return (point,)
-        groups = [mask for _, mask in self.takes(position, point.to)]
+        groups = list(dict.fromkeys(mask for _, mask in self.takes(position, point.to)))
         found = [point]
         for n in range(1, len(groups) + 1):
             for some in combinations(groups, n):

@@ -100,7 +100,18 @@ class Runs:
 
         mask, longer: as for `any`; point: its number.
         """
-        return any(row >> point & 1 for _, row in self.rows(mask, longer))
+        if not mask >> point & 1:
+            return False
+        for axis in AXES:
+            n = 1
+            for way in (axis, OPPOSITE[axis]):
+                for q in self.board.ray(point, way, self.length):
+                    if not mask >> q & 1:
+                        break
+                    n += 1
+            if n == self.length or (longer and n > self.length):
+                return True
+        return False
 
     def rows(self, mask: int, longer: bool) -> Iterator[tuple[str, int]]:
         """Each row whole, with its axis.

@@ -10,7 +10,7 @@ from .errors import RulebookError
 from .history import NONE
 from .phase import Phase, inside
 from .position import Chain, Position
-from .text import Text
+from .text import Text, notation, word
 from .values import mapping, number, points, switch
 
 if TYPE_CHECKING:
@@ -58,8 +58,8 @@ def position(game: Game, text: str, to_move: str, state: dict[str, Any]) -> Posi
         names = ", ".join(game.colours)
         raise RulebookError(
             Text(
-                f"「{to_move}」という手番はない（{names} のどちらか）",
-                f"there is no player `{to_move}` (one of: {names})",
+                f"「{word(to_move)}」という手番はない（{names} のどちらか）",
+                f"there is no player `{word(to_move)}` (one of: {names})",
             ),
             "unknown-colour",
             ("to_move",),
@@ -70,8 +70,8 @@ def position(game: Game, text: str, to_move: str, state: dict[str, Any]) -> Posi
             names = ", ".join(game.colours)
             raise RulebookError(
                 Text(
-                    f"「{colour}」という色はない（{names} のどれか）",
-                    f"there is no colour `{colour}` (one of: {names})",
+                    f"「{word(colour)}」という色はない（{names} のどれか）",
+                    f"there is no colour `{word(colour)}` (one of: {names})",
                 ),
                 "unknown-colour",
                 ("taken", colour),
@@ -93,7 +93,10 @@ def position(game: Game, text: str, to_move: str, state: dict[str, Any]) -> Posi
         if key not in keys:
             known = ", ".join(keys)
             raise RulebookError(
-                Text(f"「{key}」という局面の項目はない（{known}）", f"a position has no `{key}` (it has: {known})"),
+                Text(
+                    f"「{word(key)}」という局面の項目はない（{known}）",
+                    f"a position has no `{word(key)}` (it has: {known})",
+                ),
                 "unknown-key",
                 (key,),
             )
@@ -132,7 +135,7 @@ def _phase(game: Game, name: object) -> Phase:
             return phase
     names = ", ".join(p.id for p in game.phases)
     raise RulebookError(
-        Text(f"「{name}」という段階はない（{names}）", f"there is no phase `{name}` (it has: {names})"),
+        Text(f"「{word(name)}」という段階はない（{names}）", f"there is no phase `{word(name)}` (it has: {names})"),
         "wrong-value",
         ("phase",),
     )
@@ -145,13 +148,13 @@ def _moving(game: Game, before: Position, moving: dict[str, Any]) -> Position:
         if key not in ("piece", "direction", "visited", "took"):
             raise RulebookError(
                 Text(
-                    f"「{key}」という項目はない（piece、direction、visited、took）",
-                    f"`moving` has no `{key}` (it has: piece, direction, visited, took)",
+                    f"「{word(key)}」という項目はない（piece、direction、visited、took）",
+                    f"`moving` has no `{word(key)}` (it has: piece, direction, visited, took)",
                 ),
                 "unknown-key",
                 ("moving", key),
             )
-    piece = board.point(str(moving.get("piece")))
+    piece = board.point(notation(moving.get("piece")))
     own, opp = before.stones[before.side], before.stones[1 - before.side]
     if phase.follow is None or piece is None or not own >> piece & 1:
         raise RulebookError(
@@ -169,13 +172,16 @@ def _moving(game: Game, before: Position, moving: dict[str, Any]) -> Position:
     if moving.get("direction") is None and phase.follow.direction == "any":
         direction = planes[0].direction
     else:
-        direction = str(moving.get("direction"))
+        direction = notation(moving.get("direction"))
     sheet = next(s for s in phase.sheets if planes[0] in s.planes)
     follow = next((p.follow for p in planes if p.direction == direction), None)
     if follow is None:
         ways = ", ".join(dict.fromkeys(p.direction for p in planes))
         raise RulebookError(
-            Text(f"「{direction}」という方向はない（{ways}）", f"there is no direction `{direction}` (one of: {ways})"),
+            Text(
+                f"「{word(direction)}」という方向はない（{ways}）",
+                f"there is no direction `{word(direction)}` (one of: {ways})",
+            ),
             "wrong-value",
             ("moving", "direction"),
         )

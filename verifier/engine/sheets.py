@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from .board import Board
 from .errors import RulebookError
 from .planes import EMPTY, OPP, OWN, Action, Finder, Plane, Scan
-from .text import Text
+from .text import Text, notation
 
 if TYPE_CHECKING:
     from .flow import Flow
@@ -227,7 +227,7 @@ class Legal(Sequence[Action]):
             m ^= low
 
     def __contains__(self, action: object) -> bool:
-        known = self.sheet.named.get(action if isinstance(action, str) else str(action))
+        known = self.sheet.named.get(action if isinstance(action, str) else notation(action))
         return known is not None and self.found & known.flag != 0
 
     def __repr__(self) -> str:

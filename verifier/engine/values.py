@@ -6,7 +6,7 @@ from typing import Any
 
 from .board import Board
 from .errors import RulebookError
-from .text import Text
+from .text import Text, said
 
 
 def number(value: Any, *where: str, least: int = 0, most: int = 1_000_000) -> int:
@@ -14,8 +14,8 @@ def number(value: Any, *where: str, least: int = 0, most: int = 1_000_000) -> in
     if type(value) is not int or not least <= value <= most:
         raise RulebookError(
             Text(
-                f"{'.'.join(where)} は{least}以上の整数（{value!r} は使えない）",
-                f"{'.'.join(where)} must be a whole number from {least}, not {value!r}",
+                f"{'.'.join(where)} は{least}以上の整数（{said(value)} は使えない）",
+                f"{'.'.join(where)} must be a whole number from {least}, not {said(value)}",
             ),
             "wrong-value",
             where,
@@ -28,8 +28,8 @@ def switch(value: Any, *where: str) -> bool:
     if not isinstance(value, bool):
         raise RulebookError(
             Text(
-                f"{'.'.join(where)} は true か false（{value!r} は使えない）",
-                f"{'.'.join(where)} must be true or false, not {value!r}",
+                f"{'.'.join(where)} は true か false（{said(value)} は使えない）",
+                f"{'.'.join(where)} must be true or false, not {said(value)}",
             ),
             "wrong-type",
             where,
@@ -43,7 +43,7 @@ def points(board: Board, value: Any, *where: str) -> int:
         raise RulebookError(
             Text(
                 f"{'.'.join(where)} は点の名前の並びでなければならない",
-                f"{'.'.join(where)} must be a list of points, not {value!r}",
+                f"{'.'.join(where)} must be a list of points, not {said(value)}",
             ),
             "wrong-type",
             where,
@@ -59,7 +59,7 @@ def mapping(value: Any, *where: str) -> dict[str, Any]:
         raise RulebookError(
             Text(
                 f"{'.'.join(where)} は項目の集まりでなければならない",
-                f"{'.'.join(where)} must be a mapping, not {value!r}",
+                f"{'.'.join(where)} must be a mapping, not {said(value)}",
             ),
             "wrong-type",
             where,

@@ -343,6 +343,6 @@ def _named(name: str, root: Path | None) -> tuple[Path, str]:
     hint = did_you_mean(name, [n for folder in roots for n in game_names(folder)])
     tail = Text(f"（{hint.ja}）", f" ({hint.en})") if hint else Text("", "")
     raise RulebookError(
-        Text(f"「{name}」というゲームはない{tail.ja}", f"there is no game `{name}`{tail.en}"),
+        Text(f"「{shown_name(name)}」というゲームはない{tail.ja}", f"there is no game `{shown_name(name)}`{tail.en}"),
         Code.UNKNOWN_GAME.value,
     )

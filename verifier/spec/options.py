@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from ..engine.errors import RulebookError
-from ..engine.text import Text
+from ..engine.text import Text, notation, said
 from .codes import Code
 from .diagnostics import Diagnostic, did_you_mean, quoted, shown
 from .formats import counts
@@ -39,7 +39,7 @@ def as_text(value: object) -> str:
         return "null"
     if isinstance(value, int) and value.bit_length() > MOST_BITS:
         return "-…" if value < 0 else "…"
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    return str(value).lower() if isinstance(value, bool) else notation(value)
 
 
 def check_options(file: GameFile, options: Mapping[str, Any]) -> dict[str, str]:
@@ -47,6 +47,11 @@ def check_options(file: GameFile, options: Mapping[str, Any]) -> dict[str, str]:
 
     options: what the caller asks for. RulebookError, the first of `unfit`, where it cannot be had.
     """
+    if not isinstance(options, Mapping):
+        raise RulebookError(
+            Text(f"options は、オプションの id と値の組（{said(options)} は使えない）",
+                 f"`options` are values by option id, not {said(options)}"),
+            Code.WRONG_TYPE.value, ("options",))  # fmt: skip
     for error in unfit(file, options):
         raise error
     return {o.id: as_text(options.get(o.id, o.default)) for o in file.options}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from ..board import bits, shifted
+from ..board import bits, shifted, union
 from ..refusals import Code
 from ..runs import AXES, Runs
 from ..shapes import Shapes
@@ -79,9 +79,19 @@ class ThreeThree(Clause):
                 one |= least[-1]
             return two
 
-        def completing(stones: Stones, side: int) -> int:
-            mask, empty = stones[side], board.full & ~(stones[side] | others(stones, side))
-            return sum(1 << p for p in bits(runs.gaps(mask) & empty) if runs.through(mask | 1 << p, p, longer[side]))
+        def completing(mask: int, side: int, points: int) -> int:
+            """Which of these empty points make a row."""
+            return sum(1 << p for p in bits(runs.gaps(mask) & points) if runs.through(mask | 1 << p, p, longer[side]))
+
+        def stopped(placed: Placed, side: int) -> bool:
+            """Whether a point that completes a row of a side no longer does: it is filled, or stones of it are gone."""
+            before, after = placed.stones[side], placed.after[side]
+            if completing(before, side, placed.at):
+                return True
+            if before == after:
+                return False
+            empty = board.full & ~union(placed.stones)
+            return bool(completing(before, side, empty) & ~completing(after, side, empty))
 
         def rows(stones: Stones, side: int) -> set[tuple[str, int]]:
             return set(runs.rows(stones[side], longer[side]))
@@ -100,7 +110,7 @@ class ThreeThree(Clause):
             if placed.awaited and not stands(placed):
                 return None
             for other in range(len(after)):
-                if other != side and completing(placed.stones, other) & ~completing(after, other):
+                if other != side and stopped(placed, other):
                     return None
             return Fault(Code.DOUBLE_THREE, tuple((s.name, s.stones, s.empty) for s in made))
 

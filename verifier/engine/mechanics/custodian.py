@@ -52,6 +52,7 @@ class Custodian(Clause):
     def _any_length(self, board: Board, unsafe: int) -> Take:
         """(action, own, opp) -> the lines of whatever length that an own piece closes in."""
         rays: dict[int, tuple[tuple[int, ...], ...]] = {}
+        ones = [1 << p for p in board.points]  # shared by all rays, of which a large board has very many
         drawn = {d: board.starts(d, 1, self.directions) for d in board.directions(self.directions)}
         for p in board.points:
             found = []
@@ -60,7 +61,7 @@ class Custodian(Clause):
                 way = [p, *ray]
                 joined = next((i for i, q in enumerate(way) if not drawn[d] >> q & 1), len(way))
                 if joined > 1:
-                    found.append(tuple(1 << q for q in ray[:joined]))
+                    found.append(tuple(ones[q] for q in ray[:joined]))
             rays[1 << p] = tuple(found)
         near = {p: union(ray[0] for ray in found) for p, found in rays.items()}
 

@@ -58,10 +58,11 @@ class Row(Clause):
         length = self.length
         axes = (("e", "w"), ("s", "n"), ("se", "nw"), ("ne", "sw"))
         lines: dict[int, tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...]] = {}
+        ones = [1 << p for p in board.points]  # shared by all lines, of which a large board has very many
         for p in board.points:
             found = []
             for axis in axes:
-                ahead, behind = (tuple(1 << q for q in board.ray(p, d, length)) for d in axis)
+                ahead, behind = (tuple(ones[q] for q in board.ray(p, d, length)) for d in axis)
                 found.append((union(ahead[: length - 1]) | union(behind[: length - 1]), ahead, behind))
             lines[1 << p] = tuple(found)
         others = length - 1
