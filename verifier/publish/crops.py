@@ -41,9 +41,8 @@ def shown(example: ExampleView, verdict: Verdict) -> ExampleView:
         return example
     positions = [verdict.start, *(p for line in verdict.lines for step in line for p in step.positions)]
     usual = _box(verdict.game, positions)
-    scenes = (example.start, example.figure, *example.refusing)
-    marked = [box for scene in scenes if (box := _marked(scene)) is not None]
-    usual = _around([box for box in (usual, *marked) if box is not None])
+    for scene in (example.start, example.figure, *example.refusing):
+        usual = _with_near(usual, _marks(scene))
     common = _crop(usual, board.columns, board.rows) if usual is not None and _fits(usual) else None
 
     def cut(scene: BoardScene) -> BoardScene:
@@ -61,35 +60,47 @@ def shown(example: ExampleView, verdict: Verdict) -> ExampleView:
 
 def _cut(scene: BoardScene, common: Crop | None) -> BoardScene:
     """A scene cut to the common part, or to what matters most in it where there is none."""
-    marks = _marked(scene)
+    marks = _marks(scene)
     stones = [(x, y) for x, y, _ in scene.stones()]
-    if marks is None and not stones:
+    if not marks and not stones:
         return scene
     if common is not None:
         return replace(scene, crop=common)
-    box = marks or _densest(stones)
+    box = _around(marks)
+    if box is None or not _fits(box):
+        if not stones:
+            return scene
+        box = _densest([(x, y) for x, y, _, _ in marks] or stones)
     return replace(scene, crop=_crop(box, scene.board.columns, scene.board.rows))
 
 
-def _densest(stones: list[tuple[int, int]]) -> Box:
-    """All stones, where they fit into a part, or else the part that begins with one and has most of them."""
-    box = _around([(x, y, x, y) for x, y in stones])
+def _densest(points: list[tuple[int, int]]) -> Box:
+    """All points, where they fit into a part, or else the part that begins with one and has most of them."""
+    box = _around([(x, y, x, y) for x, y in points])
     assert box is not None
     if _fits(box):
         return box
     most = MOST - 2 * MARGIN
-    corners = dict.fromkeys((x, y) for x, y in stones[:200])
-    left, top = max(corners, key=lambda at: sum(0 <= x - at[0] < most and 0 <= y - at[1] < most for x, y in stones))
+    left, top = max(points[:200], key=lambda at: sum(0 <= x - at[0] < most > y - at[1] >= 0 for x, y in points))
     return left, top, left + most - 1, top + most - 1
 
 
-def _marked(scene: BoardScene) -> Box | None:
-    """Where the marks of a scene are, None where it has none."""
+def _with_near(box: Box | None, marks: list[Box]) -> Box | None:
+    """A box with those marks that still fit into one part with it; one or two far away are left out."""
+    for mark in marks:
+        wider = _around([mark] if box is None else [box, mark])
+        assert wider is not None
+        box = wider if box is None or _fits(wider) else box
+    return box
+
+
+def _marks(scene: BoardScene) -> list[Box]:
+    """Where the marks of a scene are."""
     names = [
         *scene.captured, *scene.highlighted, *scene.last, *scene.placed, *scene.removed, *scene.allowed, *scene.refused,
         *(name for arrow in scene.arrows for name in arrow.path),
     ]  # fmt: skip
-    return _around([(x, y, x, y) for x, y in map(parse_point, names)])
+    return [(x, y, x, y) for x, y in map(parse_point, names)]
 
 
 def _box(game: Game, positions: Iterable[Position]) -> Box | None:
