@@ -33,6 +33,7 @@ DEPENDENT = {
     "to_move": ("moving", "waiting"),
     "phase": ("actions", "turns", "quiet", "moving", "waiting"),
     "actions": ("quiet", "moving"),
+    "hand": ("picked",),
 }
 """What cannot be judged where something else is wrong."""
 MOST_ERRORS = 50

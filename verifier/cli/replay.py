@@ -109,6 +109,10 @@ def as_text(game: Game, position: Position, ply: int, action: str | None, before
             for lang, sep in (("ja", "、"), ("en", ", "))
         )
         lines.append(Text(f"  取った駒：{ja}", f"  taken: {en}")[language])
+    state = game.describe(position)
+    if state.get("hand") or state.get("next"):
+        hand, after = state["hand"] or "-", state["next"] or "-"
+        lines.append(Text(f"  手駒：{hand}、次 {after}", f"  hand: {hand}, next: {after}")[language])
     if over is None:
         legal = game.legal(position)
         names = ", ".join(map(str, islice(legal, SHOWN))) + (", …" if len(legal) > SHOWN else "")
