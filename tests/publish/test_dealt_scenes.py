@@ -56,6 +56,21 @@ def test_a_push_is_an_arrow_and_what_it_moved_is_marked() -> None:
     assert set(after.last) == {"ad30", "ae30"}
 
 
+def test_what_an_ability_changes_is_marked() -> None:
+    drunk = load_game("nanamoku", options={"drunk": "true"})
+    diagram = whole(drunk, Part(at="f5", rows="x o\no x"))
+    state = {"to_move": "black", "turn": 7, "hand": "T:xxoo", "next": "O:xoox"}
+    claim = {"abilities": {"black": "claim_stone", "white": "water"}, "last_placed": {"white": ["g5"]}}
+    here = drunk.setup(diagram, **state, **claim)  # type: ignore[arg-type]
+    after = scenes.after(drunk, [here, drunk.play(here, "use g5")])
+    assert (after.last, after.captured, after.removed) == (("g5",), (), ())
+    back = {"abilities": {"black": "water", "white": "take_back"}}
+    here = drunk.setup(diagram, **state, **back)  # type: ignore[arg-type]
+    placed = drunk.play(drunk.play(here, "r0@f7"), "deal O:xoox")
+    undone = scenes.after(drunk, [placed, drunk.play(placed, "use")])
+    assert (undone.removed, undone.captured, undone.last) == (("g7", "f8", "g8", "h8"), (), ())
+
+
 def test_what_is_refused_is_marked_where_it_would_lie() -> None:
     here = at(RING)
     refused = scenes.choices(GAME, [here], (), ["r0@ad30"])

@@ -78,7 +78,7 @@ def test_every_expectation_is_told_or_shown() -> None:
     shown = {"board", "refuses"}  # as a diagram, and among the refusals
     told = {"captured", "stays", "legal", "allows", "to_move", "taken", "outcome", "continues", "seats", "waiting"}
     told |= {"clock", "calls", "kind", "paired", "first", "plays", "counts"}
-    told |= {"chance", "hand", "next", "picked", "turn", "pushes", "cooldown", "blocks", "last_placed"}
+    told |= {"chance", "hand", "next", "picked", "turn", "pushes", "cooldown", "blocks", "last_placed", "abilities"}
     assert set(Expect.__dataclass_fields__) == shown | told
 
 

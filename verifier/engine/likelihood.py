@@ -35,7 +35,8 @@ def likelihood(game: Game, position: Position, text: str) -> Fraction | None:
     exact = TEXT.fullmatch(text[5:])
     if not exact and text != DOUBLE and (kind is None or (kind["colour"] or game.colours[0]) not in game.colours):
         return None
-    found = flow.odds(position) if flow.due(position) else None
+    dealing = flow.due(position) and str(flow.legal(position)[0]).startswith("deal ")
+    found = flow.odds(position) if dealing else None
     if found is None:
         return Fraction(0)
     hands, double = found

@@ -69,19 +69,6 @@ def pushing(game: Game, position: Position, text: str, refused: bool = False) ->
     return None if end is None else Arrow((push[1], game.board.name(end)), refused=refused)
 
 
-def moved(game: Game, before: Position, text: str) -> int:
-    """Where the stones of a legal push come to lie, as a mask.
-
-    before: the position in which it is made; text: its notation.
-    """
-    flow, push = flow_of(before), PUSH.fullmatch(text)
-    assert flow is not None and flow.pushes is not None and push is not None
-    point = game.board.point(push[1])
-    assert point is not None
-    moving, _ = flow.pushes.line(point, push[2], before.occupied)
-    return flow.pushes.pushed((moving,), moving, push[2])[0]
-
-
 def sheets(game: Game) -> tuple[ShapeSheet, ...]:
     """Each shape of a game's hands with its four rotations; none where no hands are dealt."""
     flow = flow_of(game.start())

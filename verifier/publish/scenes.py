@@ -12,7 +12,7 @@ from ..engine.position import Position
 from ..engine.refusals import Shape
 from .diagrams import Arrow
 from .diagrams.marks import STYLES
-from .hands import dealt, footprint, moved, pushing
+from .hands import dealt, flow_of, footprint, pushing
 from .view import Board, BoardScene
 from .ways import way
 
@@ -201,9 +201,13 @@ class _Done:
             if action is not None and action.to and not action.here:
                 placed |= action.to
                 continue
-            if action is not None and (arrow := pushing(game, here, action.text)):
-                arrows.append(arrow)
-                landed |= moved(game, here, action.text)
+            if action is not None and flow_of(here) is not None:  # nothing is taken where hands are dealt
+                if arrow := pushing(game, here, action.text):
+                    arrows.append(arrow)
+                changed = gone(here, there) | gone(there, here)
+                landed |= changed & there.occupied
+                if not changed & there.occupied:
+                    removed |= changed
                 continue
             left = gone(here, there)
             if action is None or not action.here:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from ..engine.game import Game
+from ..engine.mechanics.abilities import Abilities
 from ..engine.text import Text
 from ..spec.myst import escape
 from ..spec.worked import Expect
@@ -41,9 +42,18 @@ def dealt(game: Game, expect: Expect) -> Iterator[Phrase]:
             yield _by_colour(ja, en, {c: Text(str(n), str(n)) for c, n in counts.items()})
     if expect.blocks is not None:
         yield _by_colour("二択の組", "Block of deals", {c: _block(block) for c, block in expect.blocks.items()})
+    if expect.abilities is not None:
+        names = {ability.id: ability.name for clause in _abilities(game) for ability in clause.all}
+        given = {c: names.get(name) or Text(name, name) for c, name in expect.abilities.items()}
+        yield _by_colour("能力", "Abilities", given)
     if expect.last_placed is not None:
         placed = {c: Text("、".join(names), " ".join(names)) for c, names in expect.last_placed.items()}
         yield _by_colour("直前に置いた所", "Last placed", placed)
+
+
+def _abilities(game: Game) -> Iterator[Abilities]:
+    """What a game says of abilities."""
+    yield from (clause for clause in game.rules.play.chance if isinstance(clause, Abilities))
 
 
 def _event(name: str) -> Text:

@@ -43,6 +43,7 @@ NUMBERED: Mapping[str, Text] = MappingProxyType(
         "endings": Text("終局と勝敗", "How the game ends"),
         "forbidden": Text("禁じ手", "Forbidden moves"),
         "opening": Text("序盤の決まり", "Rules for the opening"),
+        "abilities": Text("能力", "Abilities"),
     }
 )
 """The sections of a game's page whose statements are numbered, in their order."""
@@ -76,6 +77,7 @@ FILES: Mapping[str, Text] = MappingProxyType(
         "endings": SECTIONS["endings"],
         "forbidden": SECTIONS["forbidden"],
         "options": SECTIONS["options"],
+        "abilities": SECTIONS["abilities"],
         "mistakes": SECTIONS["mistakes"],
         "questions": SECTIONS["questions"],
         "formats": Text("人数とチーム", "Players and teams"),
@@ -99,6 +101,7 @@ FIRST_FILES = (
     "endings",
     "forbidden",
     "options",
+    "abilities",
     "mistakes",
     "questions",
 )

@@ -136,7 +136,7 @@ def _vacuous(
     begun: list[tuple[Path, Start]], expects: list[tuple[Path, Expect]], node: Node, path: Path
 ) -> Iterator[Diagnostic]:
     """Lists that are there and say nothing."""
-    keys = ("stays", "allows", "refuses", "chance", "pushes", "cooldown", "blocks", "last_placed")
+    keys = ("stays", "allows", "refuses", "chance", "pushes", "cooldown", "blocks", "last_placed", "abilities")
     lists: list[Path] = [(*where, key) for where, _ in expects for key in keys]
     lists += [(*where, "moves") for where, _ in begun]
     for where in [*lists, *((*path, key) for key in ("rules", "refused", "lines", "games"))]:

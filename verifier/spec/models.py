@@ -153,10 +153,10 @@ class Page:
 
     summary: how to play in a minute; length: how long a game takes; setup: what stands where at the start; hands: what
     is dealt; turn: what a player may do; pushes: how stones that lie are moved; captures: what is taken; endings: how a
-    game ends; forbidden: what may not be played though it could; opening: rules for the first moves; worked: ids of the
-    examples shown step by step; mistakes: what beginners get wrong; questions: what players ask; glossary: the words of
-    the game; tips: how to play well; compared: how it differs from its relatives; table: what concerns playing at the
-    table.
+    game ends; forbidden: what may not be played though it could; opening: rules for the first moves; abilities: what
+    chance may give a player; worked: ids of the examples shown step by step; mistakes: what beginners get wrong;
+    questions: what players ask; glossary: the words of the game; tips: how to play well; compared: how it differs from
+    its relatives; table: what concerns playing at the table.
     """
 
     summary: tuple[Statement, ...]
@@ -169,6 +169,7 @@ class Page:
     endings: tuple[Statement, ...] = ()
     forbidden: tuple[Statement, ...] = ()
     opening: tuple[Statement, ...] = ()
+    abilities: tuple[Statement, ...] = ()
     worked: tuple[Id, ...] = ()
     mistakes: tuple[Statement, ...] = ()
     questions: tuple[Question, ...] = ()
@@ -181,8 +182,8 @@ class Page:
         """All that the page says, in its order."""
         return (
             *self.summary, *self.setup, *self.hands, *self.turn, *self.pushes, *self.captures, *self.endings,
-            *self.forbidden, *self.opening, *self.mistakes, *self.questions, *self.glossary, *self.tips, *self.compared,
-            *self.table,
+            *self.forbidden, *self.opening, *self.abilities, *self.mistakes, *self.questions, *self.glossary,
+            *self.tips, *self.compared, *self.table,
         )  # fmt: skip
 
 

@@ -84,10 +84,10 @@ class Expect:
     these calls, in seconds left, were made during the step; waiting: the row that waits for the next action, or `none`;
     outcome: how the game ended, or `open`; continues: whether the same piece goes on; chance: how likely it is what
     chance brings next, a fraction (`3/5`) by event (`deal T:xoox`) or kind (`double`, `hand 3:1`, `hand T 3:1 black`);
-    hand, next, picked, turn, pushes, cooldown, blocks, last_placed: as in a position, and of mappings the colours that
-    are named. In a match seats are the match's, and there is more; kind: what kind it is in the end; paired: whether
-    these people come together; first: the seat that begins the game; plays: who plays each seat; counts: what the game
-    counts for each seat, or `unrated` where it leaves the rating alone.
+    hand, next, picked, turn, pushes, cooldown, blocks, last_placed, abilities: as in a position, and of mappings the
+    colours that are named. In a match seats are the match's, and there is more; kind: what kind it is in the end;
+    paired: whether these people come together; first: the seat that begins the game; plays: who plays each seat;
+    counts: what the game counts for each seat, or `unrated` where it leaves the rating alone.
     """
 
     captured: tuple[str, ...] | None = None
@@ -113,6 +113,7 @@ class Expect:
     cooldown: dict[str, int] | None = None
     blocks: dict[str, tuple[int | bool, ...]] | None = None
     last_placed: dict[str, tuple[str, ...]] | None = None
+    abilities: dict[str, str] | None = None
     kind: MatchKind | None = None
     paired: bool | None = None
     first: int | None = None
@@ -162,7 +163,9 @@ class State:
     colour, where a clock runs; hand, next: the dealt hand of the player whose turn it is and of the other (`T:xoox`, of
     two hands `T:xoox/O:xxoo`), still to be dealt where left out; picked: which of two hands, 1 or 2; turn: the number
     of this turn; pushes: left, by colour; cooldown: own placements that must come before the next push; blocks: deals
-    so far in a block, and whether the double one has come; last_placed: the points of each colour's last placement.
+    so far in a block, and whether the double one has come; last_placed: the points of each colour's last placement;
+    abilities: by colour, still to be given where left out; spent, dyed: colours whose ability is used up, and whose
+    next hand is of one colour; free: how the hand may lie apart; due: what chance decides before it deals.
     """
 
     taken: dict[str, int] | None = None
@@ -182,6 +185,11 @@ class State:
     cooldown: dict[str, int] | None = None
     blocks: dict[str, tuple[int | bool, ...]] | None = None
     last_placed: dict[str, tuple[str, ...]] | None = None
+    abilities: dict[str, str] | None = None
+    spent: tuple[Id, ...] | None = None
+    dyed: tuple[Id, ...] | None = None
+    free: Literal["anywhere", "edge"] | None = None
+    due: str | None = None
 
     def given(self) -> dict[str, Any]:
         """What is said of the position."""
@@ -191,7 +199,7 @@ class State:
 STATE = tuple(f.name for f in fields(State))
 """The names of what a position is besides."""
 
-KEPT = ("hand", "next", "picked", "turn", "pushes", "cooldown", "blocks", "last_placed")
+KEPT = ("hand", "next", "picked", "turn", "pushes", "cooldown", "blocks", "last_placed", "abilities")
 """The names of those that an expectation can ask for."""
 
 
