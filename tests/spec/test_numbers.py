@@ -62,6 +62,8 @@ def changed(source: GameSource, reference: str) -> Mapping[str, int | str]:
         after = replace(rules, seats=rules.seats + 2 * len(rules.players))
     else:
         value: int | str = int(values(rules)[path]) + 1
+        if re.search(r"\.\d+\.", path):  # within a list that patches replace whole
+            return ChainMap({reference: value}, dict(known))
         if path.startswith("setup."):
             symbol = {"empty": "."}.get(path[6:]) or "xobr"[rules.players.index(path[6:])]
             path, value = "setup", rules.setup.replace(symbol, "x" if symbol == "." else ".", 1)
