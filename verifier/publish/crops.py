@@ -86,7 +86,8 @@ def _densest(stones: list[tuple[int, int]]) -> Box:
 def _marked(scene: BoardScene) -> Box | None:
     """Where the marks of a scene are, None where it has none."""
     names = [
-        *scene.captured, *scene.highlighted, *scene.last, *scene.placed, *scene.removed, *scene.allowed, *scene.refused,
+        *scene.captured, *scene.highlighted, *scene.last, *scene.placed, *scene.removed, *scene.allowed, *scene.coming,
+        *scene.refused,
         *(name for arrow in scene.arrows for name in arrow.path),
     ]  # fmt: skip
     return _around([(x, y, x, y) for x, y in map(parse_point, names)])
