@@ -13,7 +13,7 @@ MORE = "- {id: noughts-02, game: noughts, kind: ending, fact: A full board is a 
 def test_nothing_missing(cli: Cli, rulebook: Rulebook) -> None:
     done = cli("facts", "--format", "json")
     assert (done.status, done.json()) == (0, {"facts": 1, "placed": 1, "proved": 1, "missing": []})
-    assert cli("facts").out == "1 facts: 1 placed, 1 proved by examples, 0 missing\n"
+    assert cli("facts").out == "1 fact: 1 placed, 1 proved by examples, 0 missing\n"
     assert cli("facts", "--lang", "ja").out == "事実1件：記載1件、例で証明1件、不足0件\n"
 
 

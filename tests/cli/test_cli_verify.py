@@ -18,7 +18,7 @@ def test_all_holds(cli: Cli, rulebook: Rulebook) -> None:
     found = done.json()
     assert found.pop("seconds") >= 0
     assert found == {"examples": 1, "steps": 1, "failed": 0, "failures": [], "errors": []}
-    assert cli("verify").out.startswith("1 example, 1 action: all hold, and nothing missing of 1 facts (0.")
+    assert cli("verify").out.startswith("1 example, 1 action: all hold, and nothing missing of 1 fact (0.")
     assert cli("verify", "--lang", "ja").out.startswith("例1件、1手：すべて成り立つ、事実1件に不足はない（0.")
 
 

@@ -61,7 +61,8 @@ def test_a_placed_piece_is_announced_and_then_marked() -> None:
     game = load_game("tic-tac-toe", root=BOOK)
     start = game.start()
     end = game.play(start, "b2")
-    assert scenes.before(game, [start, end]).allowed == ("b2",)
+    before = scenes.before(game, [start, end])
+    assert (before.coming, before.absent, before.allowed) == (("b2",), (("b2", "x"),), ())
     assert scenes.after(game, [start, end]).placed == ("b2",)
 
 
@@ -94,7 +95,7 @@ def test_stones_that_a_placement_removes(
     start = game.setup(row, "black")
     positions = [start, game.play(start, play)]
     before, after = scenes.before(game, positions), scenes.after(game, positions)
-    assert (before.captured, before.allowed) == (taken, (play,))
+    assert (before.captured, before.coming) == (taken, (play,))
     assert (after.captured, after.placed) == (taken, placed)
 
 
@@ -174,7 +175,7 @@ def test_the_games_own_start_is_drawn_without_marks() -> None:
     source = next(s for s in rulebook.examples if s.path.stem == "play")
     verdicts = {v.example.id: v for v in verify(rulebook, ["tic-tac-toe"]).verdicts}
     options = OptionWriter(rulebook.games["tic-tac-toe"])
-    view = ExampleWriter({}, verdicts, {}, {}, options).file(source).examples[0]
+    view = ExampleWriter({}, verdicts, lambda _: {}, {}, options).file(source).examples[0]
     assert (view.start.allowed, view.start.arrows) == ((), ())
 
 

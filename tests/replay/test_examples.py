@@ -118,6 +118,20 @@ def test_an_expectation(replay: Replay, expect: str, said: str | None) -> None:
             assert messages(fixed) == []
 
 
+def test_many_legal_actions_are_told_in_the_order_of_the_board_and_not_all(replay: Replay) -> None:
+    wide = (
+        "id: wide\nname: {ja: 広, en: Wide}\nplayers: [black, white]\nboard: {columns: 11, rows: 11}\n"
+        "setup: empty\nplay: {moves: [{id: place, kind: place}]}\n"
+    )
+    report = replay("  - {id: one, title: {ja: 一, en: One}, moves: [c1], expect: {legal: [a1]}}\n", "wide", text=wide)
+    assert messages(report) == [
+        "the legal actions differ; not listed: [a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, b1, b2] and 107 more"
+    ]
+    (failure,) = report.failures
+    assert failure.message.ja.endswith("b1, b2]、ほか107手")
+    assert failure.paste.startswith("legal: [a1, a2, a3,") and failure.paste.count(",") == 119
+
+
 def pasted(paste: str) -> str:
     """YAML ready to paste as it stands between braces."""
     head, _, block = paste.partition("|\n")

@@ -53,7 +53,7 @@ def run(format: str, root: Path | None, lang: str) -> int:
             click.echo(f"{m.mark.file}:{m.mark.line}:{m.mark.column}: {m.id}: {m.why[lang]}")
         counted = Text(
             f"事実{facts.facts}件：記載{facts.placed}件、例で証明{facts.proved}件、不足{len(facts.missing)}件",
-            f"{facts.facts} facts: {facts.placed} placed, {facts.proved} proved by examples, "
+            f"{facts.facts} fact{'s' * (facts.facts != 1)}: {facts.placed} placed, {facts.proved} proved by examples, "
             f"{len(facts.missing)} missing",
         )
         click.echo(counted[lang])

@@ -196,14 +196,15 @@ def summary(found: Found) -> Text:
         )
     if found.facts and found.facts.facts:
         missing = len(found.facts.missing)
+        facts = "fact" if found.facts.facts == 1 else "facts"
         ja += (
             f"、事実{found.facts.facts}件のうち{missing}件が不足"
             if missing
             else f"、事実{found.facts.facts}件に不足はない"
         )
         en += (
-            f", {missing} of {found.facts.facts} facts missing"
+            f", {missing} of {found.facts.facts} {facts} missing"
             if missing
-            else f", and nothing missing of {found.facts.facts} facts"
+            else f", and nothing missing of {found.facts.facts} {facts}"
         )
     return Text(f"{ja}（{report.seconds:.2f} 秒）", f"{en} ({report.seconds:.2f} s)")

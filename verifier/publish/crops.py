@@ -97,7 +97,8 @@ def _with_near(box: Box | None, marks: list[Box]) -> Box | None:
 def _marks(scene: BoardScene) -> list[Box]:
     """Where the marks of a scene are."""
     names = [
-        *scene.captured, *scene.highlighted, *scene.last, *scene.placed, *scene.removed, *scene.allowed, *scene.refused,
+        *scene.captured, *scene.highlighted, *scene.last, *scene.placed, *scene.removed, *scene.allowed, *scene.coming,
+        *scene.refused,
         *(name for arrow in scene.arrows for name in arrow.path),
     ]  # fmt: skip
     return [(x, y, x, y) for x, y in map(parse_point, names)]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ..engine.explain import NOTATION
-from ..engine.game import Game
 from ..engine.position import Position
 from ..replay.verdict import Shown, Verdict
 from ..spec.rulebook import ExampleSource
@@ -21,13 +20,14 @@ from .view import BoardScene, ExampleView, FileView, LineView, Phrase, StepView
 class ExampleWriter:
     """Makes the views of one game's examples.
 
-    values: what references stand for; verdicts: by the ids of the examples; naming: the rule that names each
-    clause; citing: the rules that each example proves; options: of the game.
+    values: what references stand for; verdicts: by the ids of the examples; naming: the rules that name
+    each clause, for the refusals of an example by its id; citing: the rules that each example proves; options: of the
+    game.
     """
 
     values: Mapping[str, int | str]
     verdicts: Mapping[str, Verdict]
-    naming: Mapping[str, str]
+    naming: Callable[[str], Mapping[str, str]]
     citing: Mapping[str, tuple[str, ...]]
     options: OptionWriter
 
@@ -57,39 +57,40 @@ class ExampleWriter:
             figure=_figure(verdict) or here,
             refusing=tuple(_refusing(verdict, refused)) or (here,),
             results=tuple(tell.results(game, start, example.expect)),
-            refusals=tuple(tell.refusals(game, start, refused, self.naming)),
+            refusals=tuple(tell.refusals(game, start, refused, self.naming(example.id))),
             lines=tuple(
-                self._line(writer, (*path, "lines", i), game, line, shown)
+                self._line(writer, (*path, "lines", i), verdict, line, shown)
                 for i, (line, shown) in enumerate(zip(example.lines, verdict.lines, strict=not example.games))
             )
             + tuple(
-                self._game(writer, (*path, "games", i), game, i + 1, one, shown)
+                self._game(writer, (*path, "games", i), verdict, i + 1, one, shown)
                 for i, (one, shown) in enumerate(zip(example.games, verdict.lines, strict=not example.lines))
             ),
             statements=self.citing.get(example.id, ()),
         )
         return crops.shown(view, verdict)
 
-    def _line(self, writer: Writer, path: Path, game: Game, line: Line, steps: Iterable[Shown]) -> LineView:
+    def _line(self, writer: Writer, path: Path, verdict: Verdict, line: Line, steps: Iterable[Shown]) -> LineView:
         title = writer.line(line.title, (*path, "title")) if line.title else None
         return LineView(
             title,
-            tuple(self._step(writer, (*path, "steps", j), game, shown) for j, shown in enumerate(steps)),
+            tuple(self._step(writer, (*path, "steps", j), verdict, shown) for j, shown in enumerate(steps)),
         )
 
     def _game(
-        self, writer: Writer, path: Path, game: Game, number: int, one: MatchGame, steps: Iterable[Shown]
+        self, writer: Writer, path: Path, verdict: Verdict, number: int, one: MatchGame, steps: Iterable[Shown]
     ) -> LineView:
         """A game of a match; number: from 1. What holds before its first step stands with that one's results."""
         played = list(steps)
-        views = [self._step(writer, (*path, "steps", j), game, shown) for j, shown in enumerate(played)]
+        views = [self._step(writer, (*path, "steps", j), verdict, shown) for j, shown in enumerate(played)]
         if played:
-            begun = tuple(tell.results(game, played[0].positions[0], one.expect))
+            begun = tuple(tell.results(verdict.game, played[0].positions[0], one.expect))
             views[0] = replace(views[0], results=(*begun, *views[0].results))
         title = writer.line(one.title, (*path, "title")) if one.title else None
         return LineView(tell.game(number, title, writer.place(path)), tuple(views))
 
-    def _step(self, writer: Writer, path: Path, game: Game, shown: Shown) -> StepView:
+    def _step(self, writer: Writer, path: Path, verdict: Verdict, shown: Shown) -> StepView:
+        game, naming = verdict.game, self.naming(verdict.example.id)
         step, begin, end = shown.step, shown.positions[0], shown.positions[-1]
         single = step.play is not None
         name = tell.name(step.play) if step.play is not None else tell.turns(step.turns or 0)
@@ -105,7 +106,7 @@ class ExampleWriter:
             before=scenes.before(game, shown.positions) if single else scenes.plain(game, begin),
             after=scenes.after(game, shown.positions) if single else scenes.plain(game, end),
             results=tuple(tell.results(game, end, step.expect)),
-            refusals=tuple(tell.refusals(game, end, step.expect.refuses or (), self.naming)),
+            refusals=tuple(tell.refusals(game, end, step.expect.refuses or (), naming)),
         )
 
 

@@ -52,7 +52,8 @@ class OptionWriter:
             if option.id in example.options:
                 value = as_text(example.options[option.id])
                 name = self.plain.line(option.name, ("options", index, "name"))
-                found.append(ChosenView(_anchor(option, value), name, self._value(option, index, value)))
+                said = self._value(option, index, value)
+                found.append(ChosenView(_anchor(option, value), name, said, _size_only(option)))
         return tuple(found)
 
     def _option(self, option: Option, index: int) -> OptionView:
@@ -118,3 +119,10 @@ def _range(number: Number) -> Text:
 def _anchor(option: Option, value: str) -> str:
     """The anchor of a choice, or of the numbers that a value is one of."""
     return f"option-{option.id}-{value if value in option.choices else 'number'}"
+
+
+def _size_only(option: Option) -> bool:
+    """Whether an option changes the size of the board and nothing else."""
+    patches = [*(choice.set for choice in option.choices.values()), *([option.number.set] if option.number else [])]
+    paths = {path for patch in patches for path in patch}
+    return bool(paths) and paths <= {"board.columns", "board.rows"}

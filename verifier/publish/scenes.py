@@ -12,7 +12,8 @@ from ..engine.position import Position
 from ..engine.refusals import Shape
 from .diagrams import Arrow
 from .diagrams.marks import STYLES
-from .hands import dealt, flow_of, footprint, pushing
+from .diagrams.points import parse_point
+from .hands import dealt, flow_of, footprint, moved, pushing
 from .view import Board, BoardScene
 from .ways import way
 
@@ -52,7 +53,8 @@ def before(game: Game, positions: Sequence[Position]) -> BoardScene:
         positions[0],
         arrows=done.arrows,
         captured=done.captured,
-        allowed=done.placed,
+        coming=done.placed,
+        absent=done.symbols(game, done.placed),
         removed=done.removed,
     )
 
@@ -65,10 +67,12 @@ def after(game: Game, positions: Sequence[Position]) -> BoardScene:
     done = _Done(game, positions)
     end = positions[-1]
     standing = set(game.board.names(end.occupied))
+    captured = tuple(name for name in done.captured if name not in standing)
     return plain(
         game,
         end,
-        captured=tuple(name for name in done.captured if name not in standing),
+        captured=captured,
+        absent=done.symbols(game, captured),
         last=tuple(name for name in done.landed if name in standing),
         placed=tuple(name for name in done.placed if name in standing),
         removed=done.removed,
@@ -222,10 +226,23 @@ class _Done:
             else:
                 landed = landed & ~action.here | action.to
                 _join(arrows, way(game.board, here, action))
+        self.positions = positions
         self.arrows = tuple(dict.fromkeys(arrows))
         self.placed, self.removed, self.landed, self.captured = (
             tuple(game.board.names(mask)) for mask in (placed, removed, landed, captured)
         )
+
+    def symbols(self, game: Game, names: Sequence[str]) -> tuple[tuple[str, str], ...]:
+        """The points that a stone was on at some time, of some, each with the symbol of that stone."""
+        if not names:
+            return ()
+        tables = [[line.split() for line in game.diagram(position).splitlines()] for position in self.positions]
+        found = []
+        for name in names:
+            column, row = parse_point(name)
+            symbols = [table[row][column] for table in tables if table[row][column] != "."]
+            found += [(name, symbols[0])] if symbols else []
+        return tuple(found)
 
 
 def gone(here: Position, there: Position) -> int:

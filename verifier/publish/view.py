@@ -122,12 +122,14 @@ class LineView:
 class ChosenView:
     """What an example chooses of a local rule.
 
-    anchor: of the choice on the game's page; option, choice: what they are called.
+    anchor: of the choice on the game's page; option, choice: what they are called; visible: whether a look at the board
+    tells it.
     """
 
     anchor: str
     option: Prose
     choice: Prose
+    visible: bool
 
 
 @dataclass(frozen=True, slots=True)

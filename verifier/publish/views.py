@@ -89,18 +89,20 @@ class _PageWriter:
         sections = [self.sentences(key) for key in NUMBERED if self.sentences(key)]
         return {s.id: f"{n}.{m}" for n, section in enumerate(sections, 1) for m, s in enumerate(section, 1)}
 
-    @cached_property
-    def naming(self) -> Mapping[str, str]:
-        """The rule that names each clause: one of the section that the clause belongs to, and one that names
-        no other, where there are such; else the first.
+    def naming(self, example: str) -> Mapping[str, str]:
+        """The rule that an example's refusals by each clause are looked up in: one of the section that the clause
+        belongs to and that cites the example, best as its figure; then one that names no other clause and cites few
+        examples, since it says more of this one. Where none cites it, the first that names the clause alone.
         """
-        found: dict[str, list[tuple[bool, bool, str]]] = {}
+        found: dict[str, list[tuple[bool, bool, bool, bool, int, str]]] = {}
         for key in NUMBERED:
             for s in self.sentences(key):
+                cited = example in s.examples
                 for clause in s.clauses:
-                    elsewhere = _home(self.game, clause) not in (key, None)
-                    found.setdefault(clause, []).append((elsewhere, len(s.clauses) > 1, s.id))
-        return {clause: min(rules, key=lambda rule: rule[:2])[2] for clause, rules in found.items()}
+                    elsewhere = key != (_home(self.game, clause) or "forbidden")
+                    rank = (elsewhere, not cited, s.figure != example, len(s.clauses) > 1, cited * len(s.examples))
+                    found.setdefault(clause, []).append((*rank, s.id))
+        return {clause: min(rules, key=lambda rule: rule[:-1])[-1] for clause, rules in found.items()}
 
     @cached_property
     def citing(self) -> Mapping[str, tuple[str, ...]]:
@@ -149,7 +151,7 @@ class _PageWriter:
 
 
 def _home(game: Game, clause: str) -> str | None:
-    """The section in which a rule that states a clause is looked for, None where there is no such one."""
+    """The section in which a rule that states a clause is looked for, None for what forbids and what options add."""
     for phase in game.phases:
         if clause == phase.continues or clause in (capture.id for capture in phase.rules.captures):
             return "captures"

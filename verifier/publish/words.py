@@ -154,10 +154,10 @@ WORDS: Mapping[str, Text] = MappingProxyType(
         "file_title": Text("{name}の実例：{file}", "{name} examples: {file}"),
         "examples_of": Text("実例：{file}", "Examples: {file}"),
         "legend": Text(
-            "図の見方：矢印は動き、✗は取られる駒、⊘と破線は許されない手、●は指せる点、▲は最後に動いた駒。"
+            "図の見方：矢印は動き、✗は取られる駒、⊘と破線は許されない手、●は指せる点、＋は置く石、▲は最後に動いた駒。"
             "文の後の✓は、その文を確かめた実例へのリンク。",
-            "In the boards: arrow = move, ✗ = taken, ⊘ or dashed = not allowed, ● = allowed, ▲ = moved last. "
-            "✓ after a sentence = an example that checks it.",
+            "In the boards: arrow = move, ✗ = taken, ⊘ or dashed = not allowed, ● = allowed, + = placed, "
+            "▲ = moved last. ✓ after a sentence = an example that checks it.",
         ),
         "legend_shapes": Text(
             "禁じ手の図では、禁じ手をつくる形ごとに印を変えています（○、四隅のかぎ、縦2本線、横2本線）。"

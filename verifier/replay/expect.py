@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from ..engine.game import Game
@@ -64,12 +65,12 @@ def unmet(scene: Scene, expect: Expect, path: Path) -> Iterator[Failure]:
         yield from _board(scene, expect.board, (*path, "board"))
     legal = game.legal(after)
     if expect.legal is not None:
-        names = sorted(map(str, legal))
-        if sorted(set(expect.legal)) != names:
+        names = sorted(map(str, legal), key=_in_board_order)
+        if set(expect.legal) != set(names):
             missing = [n for n in names if n not in expect.legal]
             extra = [n for n in expect.legal if n not in names]
-            absent = Text(f"、書かれていない手：{listing(missing)}", f"; not listed: {listing(missing)}")
-            illegal = Text(f"、合法でない手：{listing(extra)}", f"; not legal: {listing(extra)}")
+            absent = Text(f"、書かれていない手：{_some(missing, 'ja')}", f"; not listed: {_some(missing, 'en')}")
+            illegal = Text(f"、合法でない手：{_some(extra, 'ja')}", f"; not legal: {_some(extra, 'en')}")
             parts = [text for text, some in ((absent, missing), (illegal, extra)) if some]
             message = Text(
                 "合法手が違う" + "".join(t.ja for t in parts), "the legal actions differ" + "".join(t.en for t in parts)
@@ -193,6 +194,24 @@ def unused(scene: Scene, rules: Iterable[str], fired: set[str], path: Path) -> I
                 f"the clause {rule} was never used (used: {said})",
             )
             yield scene.fail((*path, "rules", i), message, boards=())
+
+
+MOST_TOLD = 12
+"""Actions that one message lists; the YAML to paste has them all."""
+
+
+def _some(names: Sequence[str], language: str) -> str:
+    """Names as a YAML list, the first ones only where there are many, and how many more."""
+    rest = len(names) - MOST_TOLD
+    if rest <= 0:
+        return listing(names)
+    more = f"、ほか{rest}手" if language == "ja" else f" and {rest} more"
+    return listing(names[:MOST_TOLD]) + more
+
+
+def _in_board_order(notation: str) -> list[tuple[int, str]]:
+    """What puts notations into the order of their points: a2 before a10."""
+    return [(int(part), "") if part.isdecimal() else (0, part) for part in re.split(r"([0-9]+)", notation)]
 
 
 def listing(names: Iterable[str]) -> str:

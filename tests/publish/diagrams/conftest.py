@@ -94,5 +94,7 @@ def everything() -> Scene:
         placed=("c3",),
         removed=("e6",),
         allowed=("e4",),
+        coming=("d6",),
+        absent=(("d6", "o"),),
         refused=("f4",),
     )

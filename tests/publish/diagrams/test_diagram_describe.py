@@ -40,7 +40,7 @@ def test_a_way_through_several_points(scene: Make) -> None:
 
 
 def test_every_mark_is_told(scene: Make) -> None:
-    marks = ("captured", "removed", "placed", "last", "visited", "allowed", "refused", "highlighted")
+    marks = ("captured", "removed", "placed", "last", "visited", "allowed", "coming", "refused", "highlighted")
     shown = scene("small", **dict.fromkeys(marks, ("b2",)), arrows=(Arrow(("a1", "a2"), refused=True),))
     english, japanese = describe(shown, "en"), describe(shown, "ja")
     assert english.count(": b2.") == japanese.count("：b2。") == len(marks)

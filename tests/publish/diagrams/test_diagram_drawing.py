@@ -80,7 +80,7 @@ def test_every_mark_has_a_shape_of_its_own() -> None:
 
 
 @pytest.mark.parametrize(
-    "mark", ["highlighted", "last", "visited", "placed", "removed", "allowed", "refused"]
+    "mark", ["highlighted", "last", "visited", "placed", "removed", "allowed", "coming", "refused"]
 )
 def test_a_mark_is_placed_on_its_points(mark: str, scene: Make, drawn: Drawn) -> None:
     shown = scene("small", **{mark: ("a1", "b3")})
@@ -95,6 +95,15 @@ def test_a_captured_stone_is_crossed_out_and_leaves_a_ghost_when_it_is_gone(
     assert _uses(draw(before, drawn["small"]), before.board)["captured", "b1"] == 1
     assert _uses(draw(after, drawn["small"]), after.board)["gone", "b1"] == 1
     assert "dasharray" in _definition(draw(after, drawn["small"]), "gone")
+
+
+
+def test_a_stone_that_is_about_to_be_placed_is_faint_and_of_its_colour(scene: Make, drawn: Drawn) -> None:
+    shown = scene("small", rows="x . .\n. . .\n. . .", coming=("b2",), absent=(("b2", "o"),))
+    root = ElementTree.fromstring(draw(shown, drawn["small"]))
+    faint = [use.get("href") for use in root.iter(f"{_SVG}use") if use.get("opacity")]
+    assert faint == ["#o"]
+    assert _uses(draw(shown, drawn["small"]), shown.board) == Counter([("x", "a1"), ("o", "b2"), ("coming", "b2")])
 
 
 def test_only_shapes_that_are_used_are_defined(everything: Scene, drawn: Drawn, scene: Make) -> None:

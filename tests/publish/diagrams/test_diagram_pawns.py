@@ -67,6 +67,21 @@ def test_pawns_are_dark_and_light_too(empty: EmptyBoard) -> None:
             assert set(re.findall(r"--sk-([a-z-]+)", gradient)) == {colour, f"{colour}-shine"}
 
 
+def test_a_pawn_that_is_gone_leaves_its_own_outline(empty: EmptyBoard) -> None:
+    gone = replace(on_board(captured=("b5", "c5"), absent=(("b5", "x"), ("c5", "o"))))
+    svg = draw(gone, empty)
+    assert f'd="{OUTLINE}"' in shape(svg, "gone-x") and "rotate" not in shape(svg, "gone-x")
+    assert f'd="{OUTLINE}" transform="rotate(180)"' in shape(svg, "gone-o")
+    assert "dasharray" in shape(svg, "gone-o") and 'href="#gone"' not in svg
+
+
+def test_what_moved_last_is_marked_beside_the_character(browser: Browser, empty: EmptyBoard) -> None:
+    """The character reaches five from the middle of its pawn."""
+    found = dict(boxes(browser, draw(on_board(last=("a1",)), empty)))
+    mark = found["#last-pawn"]
+    assert mark["left"] > mark["x"] + 2 and mark["bottom"] < mark["y"] - 3 and mark["top"] > mark["y"] - 12
+
+
 def test_players_of_any_colours_are_told_apart_by_direction(empty: EmptyBoard) -> None:
     svg = draw(on_board("x o b r", colours=("green", "pink", "blue", "red")), empty)
     assert len({shape(svg, symbol) for symbol in "xobr"}) == 4

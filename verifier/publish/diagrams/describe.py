@@ -28,6 +28,7 @@ _WAY_BY = Text("{start}から{middle}を通って{end}へ", "from {start} by way
 _TAKEN = Text("取られる位置", "Taken")
 _REMOVED = Text("取り除かれる位置", "Removed")
 _PLACED = Text("置かれた位置", "Placed")
+_COMING = Text("これから置く位置", "To be placed")
 _LAST = Text("最後に動いた位置", "Moved last")
 _VISITED = Text("すでに通った位置", "Visited before")
 _ALLOWED = Text("行ける位置", "Allowed points")
@@ -85,6 +86,7 @@ def _sentences(scene: Scene, language: str) -> Iterator[str]:
         (_TAKEN, scene.captured),
         (_REMOVED, scene.removed),
         (_PLACED, scene.placed),
+        (_COMING, scene.coming),
         (_LAST, scene.last),
         (_VISITED, scene.visited),
         (_ALLOWED, scene.allowed),

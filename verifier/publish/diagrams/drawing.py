@@ -10,7 +10,7 @@ from .palette import paint
 from .part import part
 from .points import point_name
 from .scene import BoardShape, Scene
-from .stones import radius, stone_shapes, stones
+from .stones import coming, radius, stone_shapes, stones
 from .svg import EmptyBoard, number
 
 _LARGEST_SCALE = 2.1
@@ -46,7 +46,9 @@ def draw(scene: Scene, empty: EmptyBoard, *, labels: bool = True, targets: bool 
     height += deep
     scale = min(_LARGEST_SCALE, (_WIDEST if labels else _WIDEST_THUMBNAIL) / width)
     in_hands = (symbol for hand in scene.hands if labels for _, _, symbol in hand.cells)
-    symbols = sorted({*(symbol for _, _, symbol in scene.shown_stones()), *in_hands})
+    symbols = sorted(
+        {*(symbol for _, _, symbol in scene.shown_stones()), *(symbol for _, symbol in coming(scene)), *in_hands}
+    )
     marked = list(marks(scene))
     shapes = "".join(
         f'<g id="{name}" fill="none" stroke-linecap="round" stroke-linejoin="round">{shape}</g>'

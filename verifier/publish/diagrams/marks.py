@@ -9,8 +9,9 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from .palette import paint
+from .pawns import ghost
 from .points import parse_point
-from .scene import Scene
+from .scene import SYMBOLS, Scene
 from .svg import number
 
 _RIM = 2.4
@@ -51,10 +52,13 @@ SHAPES: Mapping[str, str] = MappingProxyType(
     {
         "captured": _lines(_CROSS, "taken", 2.2),
         "gone": _GHOST + _lines(_CROSS, "taken", 2),
+        **{f"gone-{s}": ghost(n) + _lines(_CROSS, "taken", 2) for n, s in enumerate(SYMBOLS)},
         "removed": _GHOST + _lines("M-3.4 0H3.4", "taken", 2),
         "highlighted": _ring(9.1, "note", 1.8),
         "last": _area("M-3.3 2.4L0-3.5L3.3 2.4Z", "move"),
+        "last-pawn": _area("M3.8-4.9L7-10.4L10.2-4.9Z", "move"),
         "placed": _lines("M0-3.4V3.4M-3.4 0H3.4", "move", 2),
+        "coming": _lines("M0-5V5M-5 0H5", "move", 2.8),
         "visited": _lines("M0-4L4 0L0 4L-4 0Z", "note", 1.5),
         "allowed": _area("M-3 0A3 3 0 0 1 3 0A3 3 0 0 1-3 0Z", "move"),
         "refused": _lines("M-5 0A5 5 0 0 1 5 0A5 5 0 0 1-5 0ZM-3.5 3.5L3.5-3.5", "taken", 1.7),
@@ -85,17 +89,22 @@ def _all(scene: Scene) -> Iterator[tuple[str, str]]:
 
     A captured stone that still stands is crossed out; one that is gone leaves a ghost. A refused arrow has
     the sign of refusal at its end; beside a stone the sign is smaller, so that it does not hide the stone. Shapes
-    have a mark each, as many as there are marks.
+    have a mark each, as many as there are marks. On pawns what moved last is marked beside the character, and a ghost
+    has the outline of the pawn that it is known to be of.
     """
+    pawns = scene.board.pieces == "pawns"
+    absent = dict(scene.absent) if pawns else {}
     standing = {(column, row) for column, row, _ in scene.stones()}
     for name in scene.captured:
-        yield ("captured" if parse_point(name) in standing else "gone"), name
+        gone = f"gone-{absent[name]}" if name in absent else "gone"
+        yield ("captured" if parse_point(name) in standing else gone), name
     yield from (("removed", name) for name in scene.removed)
     yield from (("highlighted", name) for name in scene.highlighted)
     yield from (("visited", name) for name in scene.visited)
     yield from (("allowed", name) for name in scene.allowed)
+    yield from (("coming", name) for name in scene.coming)
     yield from (("placed", name) for name in scene.placed)
-    yield from (("last", name) for name in scene.last)
+    yield from (("last-pawn" if pawns else "last", name) for name in scene.last)
     for (stone, empty), shape in zip(STYLES, scene.shapes, strict=False):
         yield from ((stone, name) for name in shape.points if parse_point(name) in standing)
         yield from ((empty, name) for name in shape.empty)

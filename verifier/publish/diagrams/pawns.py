@@ -39,6 +39,16 @@ def glyph() -> str:
     return f'<path id="{NAME}" d="{GLYPH}" transform="scale(.0098)"/>'
 
 
+def ghost(player: int) -> str:
+    """Where a pawn was: its outline in dashes.
+
+    player: whose it was, by the place in turn order.
+    """
+    turn = _TURNS[player]
+    turned = f' transform="rotate({turn})"' if turn else ""
+    return f'<path d="{OUTLINE}"{turned} stroke="{paint("taken")}" stroke-width="1.3" stroke-dasharray="2.65 2"/>'
+
+
 def pawn(kind: str, fill: str, player: int) -> str:
     """One player's pawn.
 

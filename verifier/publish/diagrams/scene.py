@@ -107,6 +107,8 @@ class Scene:
     placed: stones just placed.
     removed: points whose stone was taken off without a capture.
     allowed: points where a stone may go.
+    coming: points where a stone is about to be placed.
+    absent: name of an empty point and the symbol of what stood there or will: how ghosts and coming stones look.
     refused: points where the rules refuse a stone.
     shapes: what makes them refuse it, such as two threes: the stones, and the empty points that they need.
     crop: the part of the board that is shown, None for all of it; marks outside are left out.
@@ -127,6 +129,8 @@ class Scene:
     placed: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
     allowed: tuple[str, ...] = ()
+    coming: tuple[str, ...] = ()
+    absent: tuple[tuple[str, str], ...] = ()
     refused: tuple[str, ...] = ()
     shapes: tuple[Shape, ...] = ()
     crop: Crop | None = None
@@ -156,7 +160,8 @@ class Scene:
         for arrow in self.arrows:
             yield from arrow.path
         yield from self.captured + self.highlighted + self.last + self.visited
-        yield from self.placed + self.removed + self.allowed + self.refused
+        yield from self.placed + self.removed + self.allowed + self.coming + self.refused
+        yield from (name for name, _ in self.absent)
         for shape in self.shapes:
             yield from shape.points + shape.empty
 

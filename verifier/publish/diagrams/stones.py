@@ -5,7 +5,7 @@ Black is filled and white is outlined; every other colour carries a sign. Pawns 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from . import pawns
 from .geometry import PITCH, Layout
@@ -64,8 +64,21 @@ def stone_shapes(scene: Scene, symbols: Sequence[str]) -> str:
 
 
 def stones(scene: Scene, place: Layout) -> str:
-    """The stones of a scene, each a use of its shape."""
-    return "".join(
+    """The stones of a scene, each a use of its shape; those that are about to be placed are faint."""
+    return _coming(scene, place) + "".join(
         f'<use href="#{symbol}" x="{place.left + PITCH * column}" y="{place.top + PITCH * row}"/>'
         for column, row, symbol in scene.shown_stones()
+    )
+
+
+def coming(scene: Scene) -> Iterator[tuple[str, str]]:
+    """The stones that are about to be placed in the part that is shown: the point, and the symbol where it is known."""
+    absent = dict(scene.absent)
+    yield from ((name, absent[name]) for name in scene.coming if name in absent and scene.shows(name))
+
+
+def _coming(scene: Scene, place: Layout) -> str:
+    return "".join(
+        f'<use href="#{symbol}" x="{number(x)}" y="{number(y)}" opacity=".5"/>'
+        for symbol, (x, y) in ((symbol, place.named(name)) for name, symbol in coming(scene))
     )
