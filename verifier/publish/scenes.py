@@ -13,7 +13,7 @@ from ..engine.refusals import Shape
 from .diagrams import Arrow
 from .diagrams.marks import STYLES
 from .diagrams.points import parse_point
-from .hands import dealt, flow_of, footprint, moved, pushing
+from .hands import dealt, flow_of, footprint, pushing
 from .view import Board, BoardScene
 from .ways import way
 
