@@ -42,7 +42,7 @@ def test_a_placed_hand_is_marked_before_and_after() -> None:
     here = at(RING)
     there = GAME.play(here, "r0@ah30")
     stones = ("ai30", "ah31", "ai31", "aj31")
-    assert scenes.before(GAME, [here, there]).allowed == stones
+    assert scenes.before(GAME, [here, there]).coming == stones
     after = scenes.after(GAME, [here, there])
     assert (after.placed, after.captured, after.arrows) == (stones, (), ())
 
