@@ -160,7 +160,7 @@ class Sheet:
         widths = []
         if listed and listed < width:
             widths.append(width - listed)
-            width = max(listed, width - listed)
+            width -= listed  # few of the listed actions are ever possible at once
         while width > 4:
             width = width + 1 >> 1
             widths.append(width)
