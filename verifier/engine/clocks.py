@@ -15,8 +15,8 @@ from .explain import GIVING_UP
 from .mechanics.clocks import Clock
 from .planes import Action
 from .position import Position
-from .text import Text, word
-from .values import mapping, number
+from .text import Text
+from .values import check_colour, mapping, number
 
 if TYPE_CHECKING:
     from .game import Game
@@ -89,16 +89,7 @@ def restored(game: Game, position: Position, state: Mapping[str, Any]) -> Positi
         return position
     given = mapping(state.get("clock"), "clock")
     for colour in given:
-        if colour not in game.colours:
-            names = ", ".join(game.colours)
-            raise RulebookError(
-                Text(
-                    f"「{word(colour)}」という色はない（{names}）",
-                    f"there is no colour `{word(colour)}` (one of: {names})",
-                ),
-                "unknown-colour",
-                ("clock", colour),
-            )
+        check_colour(colour, game.colours, "clock", colour)
     least = [int(side != position.side) for side in range(len(game.colours))]  # whoever has none left has lost
     left = tuple(
         number(given.get(colour, game.clock.whole), "clock", colour, least=low, most=MOST)

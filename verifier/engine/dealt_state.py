@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from .deals import Block, Deal, Hands, read, written
 from .errors import RulebookError
-from .text import Text, word
-from .values import mapping, number, points
+from .text import Text
+from .values import check_colour, mapping, number, points
 
 if TYPE_CHECKING:
     from .dealing import Dealing
@@ -128,16 +128,7 @@ def _by_colour(
     given = mapping(state.get(key), key)
     colours = flow.game.colours
     for colour in given:
-        if colour not in colours:
-            names = ", ".join(colours)
-            raise RulebookError(
-                Text(
-                    f"「{word(colour)}」という色はない（{names}）",
-                    f"there is no colour `{word(colour)}` (one of: {names})",
-                ),
-                "unknown-colour",
-                (key, colour),
-            )
+        check_colour(colour, colours, key, colour)
     return tuple(reader(given[c], key, c) if c in given else old for c, old in zip(colours, usual, strict=True))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from .text import Text
@@ -32,3 +34,15 @@ class RulebookError(ValueError):
         path: where the thing lies below which `where` counted until now.
         """
         return RulebookError(self.text, self.code, (*path, *self.where))
+
+
+@contextmanager
+def inside(*path: str | int) -> Iterator[None]:
+    """Puts a path in front of a RulebookError's place.
+
+    path: keys and indices of what is being built.
+    """
+    try:
+        yield
+    except RulebookError as error:
+        raise error.within(*path) from None

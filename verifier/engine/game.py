@@ -8,9 +8,10 @@ from typing import Any
 
 from . import clocks, diagrams, explain, setup
 from .board import Board
+from .errors import inside
 from .history import NONE, History, new
 from .mechanics.base import Test
-from .phase import Phase, inside
+from .phase import Phase
 from .phases import checked_seats, phases_of
 from .planes import Action
 from .position import NOTHING_KEPT, Chain, Kept, Outcome, Position, result_seats

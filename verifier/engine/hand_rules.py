@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from .dealing import Dealing
 from .deals import Dealer
-from .errors import RulebookError
+from .errors import RulebookError, inside
 from .hands import Shapes
 from .mechanics.abilities import Abilities
 from .mechanics.dealt import Deal, DoubleDeal, PlaceHand, Push, SmallHands
@@ -49,7 +48,7 @@ def dealing(phase: Phase) -> Dealing:
     drawings = placing[0].shapes
     for i, clause in enumerate(rules.chance):
         if isinstance(clause, Deal | SmallHands):
-            with within("chance", i):
+            with inside("chance", i):
                 clause.check(drawings)
     deal = deals[0]
     dealer = Dealer(
@@ -68,12 +67,3 @@ def named(rules: Any) -> Iterator[tuple[str, str]]:
     """The ids of what deals and pushes, by kind."""
     for clause in (*rules.moves, *rules.chance):
         yield clause.kind, clause.id
-
-
-@contextmanager
-def within(*path: str | int) -> Iterator[None]:
-    """Puts a path in front of a RulebookError's place."""
-    try:
-        yield
-    except RulebookError as error:
-        raise error.within(*path) from None

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
-from .errors import RulebookError
+from .errors import RulebookError, inside
 from .flow import Flow
 from .hand_rules import dealing
 from .mechanics.base import End, Follow, Ground, Groups, Judge, Losses, Narrow, Prefers, Waits
@@ -304,15 +303,3 @@ def near(to: int, planes: list[Plane]) -> int:
                 return -1
             found |= to << deltas[0] if deltas[0] > 0 else to >> -deltas[0]
     return found
-
-
-@contextmanager
-def inside(*path: str | int) -> Iterator[None]:
-    """Puts a path in front of a RulebookError's place.
-
-    path: keys and indices of what is being built.
-    """
-    try:
-        yield
-    except RulebookError as error:
-        raise error.within(*path) from None

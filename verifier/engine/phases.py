@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from .diagrams import SYMBOLS
-from .errors import RulebookError
-from .phase import Phase, inside
+from .errors import RulebookError, inside
+from .phase import Phase
 from .rules import Rules
 from .text import Text
 

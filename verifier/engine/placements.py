@@ -12,6 +12,7 @@ from .mechanics.base import Fault
 from .planes import Action
 from .refusals import SHAPES, Code, Refusal, Shape, worded
 from .text import Text, notation
+from .values import check_colour
 
 if TYPE_CHECKING:
     from .phase import Phase
@@ -94,16 +95,7 @@ def check_seats(phase: Phase) -> None:
             ("turns", "stones"),
         )
     for i, colour in enumerate(turns.stones):
-        if colour not in colours:
-            names = ", ".join(colours)
-            raise RulebookError(
-                Text(
-                    f"「{colour}」という色はない（{names} のどれか）",
-                    f"there is no colour `{colour}` (one of: {names})",
-                ),
-                "unknown-colour",
-                ("turns", "stones", i),
-            )
+        check_colour(colour, colours, "turns", "stones", i)
     for i, move in enumerate(phase.rules.moves):
         if move.kind == "choose-colour" and (
             sorted(move.colours) != sorted(colours) or len(phase.rules.moves) > 1 or phase.until != 1

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from . import clocks
 from .diagrams import read
-from .errors import RulebookError
+from .errors import RulebookError, inside
 from .history import NONE
-from .phase import Phase, inside
+from .phase import Phase
 from .position import Chain, Position
 from .text import Text, notation, word
-from .values import mapping, number, points, switch
+from .values import check_colour, mapping, number, points, switch
 
 if TYPE_CHECKING:
     from .game import Game
@@ -66,16 +66,7 @@ def position(game: Game, text: str, to_move: str, state: dict[str, Any]) -> Posi
         )
     taken = mapping(state.get("taken"), "taken")
     for colour, n in taken.items():
-        if colour not in game.colours:
-            names = ", ".join(game.colours)
-            raise RulebookError(
-                Text(
-                    f"「{word(colour)}」という色はない（{names} のどれか）",
-                    f"there is no colour `{word(colour)}` (one of: {names})",
-                ),
-                "unknown-colour",
-                ("taken", colour),
-            )
+        check_colour(colour, game.colours, "taken", colour)
         number(n, "taken", colour)
     phase = _phase(game, state.get("phase", "play"))
     if phase.rules.turns.by and game.colours.index(to_move) != ("first", "second").index(phase.rules.turns.by):

@@ -2,11 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from .board import Board
 from .errors import RulebookError
-from .text import Text, said
+from .text import Text, said, word
+
+
+def check_colour(colour: Any, colours: Sequence[str], *where: str | int) -> None:
+    """RulebookError(`unknown-colour`) for what is none of some colours.
+
+    colours: those that play; where: what holds the colour.
+    """
+    if colour not in colours:
+        names = ", ".join(colours)
+        raise RulebookError(
+            Text(
+                f"「{word(colour)}」という色はない（{names} のどれか）",
+                f"there is no colour `{word(colour)}` (one of: {names})",
+            ),
+            "unknown-colour",
+            where,
+        )
 
 
 def number(value: Any, *where: str, least: int = 0, most: int = 1_000_000) -> int:

@@ -23,6 +23,7 @@ from ..board import Board
 from ..errors import RulebookError
 from ..refusals import Code
 from ..text import Text
+from ..values import check_colour
 
 if TYPE_CHECKING:
     from ..position import Position
@@ -145,16 +146,7 @@ class Ground(NamedTuple):
         where: what holds them. RulebookError(`unknown-colour`) for a colour that does not play.
         """
         for i, colour in enumerate(colours):
-            if colour not in self.colours:
-                names = ", ".join(self.colours)
-                raise RulebookError(
-                    Text(
-                        f"「{colour}」という色はない（{names} のどれか）",
-                        f"there is no colour `{colour}` (one of: {names})",
-                    ),
-                    "unknown-colour",
-                    (*where, i),
-                )
+            check_colour(colour, self.colours, *where, i)
         return frozenset(self.colours.index(colour) for colour in colours)
 
 
