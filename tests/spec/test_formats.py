@@ -195,6 +195,25 @@ def test_a_reference_picks_a_format() -> None:
     assert {"ends.row.length", "ends.row.length@team"} <= set(known)
 
 
+def test_a_reference_picks_a_choice() -> None:
+    known = Known(source(ROWS.read_text(encoding="utf-8"), "rows"))
+    assert (known["ends.row.length"], known["ends.row.length@format4=together"]) == (4, 5)
+    for unknown in (
+        "ends.row.length@format4=both",
+        "ends.row.length@none=together",
+        "ends.line.length@format4=together",
+    ):
+        assert known.get(unknown) is None
+
+
+def test_a_reference_reaches_into_lists_and_counts_them() -> None:
+    base = ROWS.read_text(encoding="utf-8")
+    known = Known(source(base + "clock: [{id: all, kind: total, seconds: 450, calls: [30, 5]}]\n", "rows"))
+    assert [known[f"clock.all.calls.{part}"] for part in (1, 2, "count")] == [30, 5, 2]
+    assert [known[f"clock.all.{part}"] for part in ("seconds", "minutes", "rest")] == [450, 7, 30]
+    assert known.get("clock.all.calls.3") is None
+
+
 def test_a_reference_inside_a_choice_or_a_format_has_its_patches() -> None:
     made = source(ROWS.read_text(encoding="utf-8"), "rows")
     inside = special(made)

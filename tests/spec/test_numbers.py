@@ -24,7 +24,9 @@ from verifier.spec.texts import worded
 ROOT = Path(__file__).parents[2]
 FORMATS = ROOT / "tests" / "fixtures" / "formats"
 GAMES = Rulebook.load(ROOT).games | Rulebook.load(FORMATS).games
-REFERENCE = re.compile(r"(?<!\{)\{([a-z][\w.@-]*)\}(?!\})")
+REFERENCE = re.compile(r"(?<!\{)\{([a-z][\w.@=-]*)\}(?!\})")
+NO_PATCH = re.compile(r"\.\d+(?:\.|@|$)|\.(?:count|minutes|rest)(?:@|$)|=")
+"""References to numbers that no patch reaches: in lists, counted or worked out of others, or under a choice."""
 
 
 def texts(file: GameFile) -> list[Text]:
@@ -61,8 +63,8 @@ def changed(source: GameSource, reference: str) -> Mapping[str, int | str]:
     elif path == "seats":
         after = replace(rules, seats=rules.seats + 2 * len(rules.players))
     else:
-        value: int | str = int(values(rules)[path]) + 1
-        if re.search(r"\.\d+\.", path):  # within a list that patches replace whole
+        value: int | str = int(known[reference]) + 1
+        if NO_PATCH.search(reference):
             return ChainMap({reference: value}, dict(known))
         if path.startswith("setup."):
             symbol = {"empty": "."}.get(path[6:]) or "xobr"[rules.players.index(path[6:])]

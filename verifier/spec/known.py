@@ -16,7 +16,8 @@ Path = tuple[str | int, ...]
 
 
 class Known(Mapping[str, int | str]):
-    """The values of a game's rules by path, `ends.row.length`, and those of its formats, `ends.row.length@four`.
+    """The values of a game's rules by path, `ends.row.length`, those of its formats, `ends.row.length@four`, and those
+    with a choice made, `ends.row.length@size=large`, which are found but not listed.
 
     source: the game; form: the format meant where none is named, default the first; made: choices that are not the
     default. The rules of a format are looked at when they are asked for.
@@ -52,6 +53,13 @@ class Known(Mapping[str, int | str]):
         return patches(file, self.source.node, {**usual, **(way_to(file, form) or {}), **self.made}, form)
 
     def _values(self, name: str) -> Mapping[str, int | str] | None:
+        wanted, chosen, choice = name.partition("=")
+        if chosen:
+            option = next((o for o in self.source.file.options if o.id == wanted and choice in o.choices), None)
+            if option is None:
+                return {}
+            inside = within(self.source, option, choice)
+            return inside._of(inside.form.id)
         form = self.forms.get(name, self.form)
         if form.id != name:
             return {}

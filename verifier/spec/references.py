@@ -13,7 +13,7 @@ from .myst import escape
 
 _PIECE = re.compile(r"\{\{|\}\}|\{[^{}\n]*\}|[{}]")
 _NAME = r"[A-Za-z0-9_-]+"
-_REFERENCE = re.compile(rf"(?P<path>{_NAME}(?:\.{_NAME})*)(?:@(?P<format>{_NAME}))?")
+_REFERENCE = re.compile(rf"(?P<path>{_NAME}(?:\.{_NAME})*)(?:@(?P<under>{_NAME}(?:={_NAME})?))?")
 
 
 class Literal(NamedTuple):
@@ -28,18 +28,19 @@ class Literal(NamedTuple):
 class Reference(NamedTuple):
     """A place in the rules whose value belongs into a text.
 
-    path: its segments (`ends`, `quiet`, `turns`); format: of which number of players or format, after `@`;
-    offset: where its brace stands in the text, in characters from 0; width: its characters, braces included.
+    path: its segments (`ends`, `quiet`, `turns`); under: in which format, or with which choice made (`size=large`), as
+    it stands after `@`; offset: where its brace stands in the text, in characters from 0; width: its characters,
+    braces included.
     """
 
     path: tuple[str, ...]
-    format: str | None
+    under: str | None
     offset: int
     width: int
 
     def __str__(self) -> str:
         """As it is written, without the braces."""
-        return ".".join(self.path) + (f"@{self.format}" if self.format else "")
+        return ".".join(self.path) + (f"@{self.under}" if self.under else "")
 
 
 def split(text: str) -> tuple[tuple[Literal | Reference, ...], tuple[Problem, ...]]:
@@ -68,7 +69,7 @@ def split(text: str) -> tuple[tuple[Literal | Reference, ...], tuple[Problem, ..
             parts.append(Literal("".join(words)))
         words = []
         path = tuple(reference["path"].split("."))
-        parts.append(Reference(path, reference["format"], found.start(), len(piece)))
+        parts.append(Reference(path, reference["under"], found.start(), len(piece)))
     words.append(text[at:])
     if any(words):
         parts.append(Literal("".join(words)))
