@@ -36,7 +36,7 @@ WARNING = re.compile(r"(?P<file>[^:]+):(?P<line>\d+): (?:WARNING|ERROR|CRITICAL)
 def command(language: str) -> click.Command:
     """The command in a language."""
     out = Text(
-        "ページを置くフォルダ（既定値はルールブックの site/）", "folder for the pages (default: site/ in the rulebook)"
+        "ページを置くフォルダ（省略時はルールブックの site/）", "folder for the pages (default: site/ in the rulebook)"
     )
     base = Text("公開先のアドレス（hreflang に必要）", "address of the published site, for hreflang")
     return Command(

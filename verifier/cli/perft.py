@@ -31,7 +31,7 @@ EXAMPLE = "shikimoku perft GAME 4\nshikimoku perft GAME 6 --jobs 8\nshikimoku pe
 
 def command(language: str) -> click.Command:
     """The command in a language."""
-    jobs = Text("この計算機で使うプロセスの数（既定値はCPUの数）", "processes on this machine (default: one a CPU)")
+    jobs = Text("この計算機で使うプロセスの数（省略時はCPUの数）", "processes on this machine (default: one a CPU)")
     scheduler = Text(
         "Daskクラスターのスケジューラー（要 shikimoku[cluster]）",
         "scheduler of a Dask cluster (needs shikimoku[cluster])",

@@ -49,13 +49,13 @@ class Start:
 
 def parameters(language: str) -> list[click.Parameter]:
     """The options that say which game, under which local rules, from where, with which actions."""
-    players = Text("人数（既定値は2）", "how many play (default: 2)")
+    players = Text("人数（省略時は2）", "how many play (default: 2)")
     chosen = Text("ローカルルール（何度でも指定できる）", "a local rule; may be given more than once")
     position = Text(
         "始める局面：図、または diagram・to_move・taken などのYAML",
         "where to begin: a diagram, or YAML with `diagram`, `to_move`, `taken`, …",
     )
-    to_move = Text("その局面の手番（既定値は先手）", "whose turn it is there (default: the first player's)")
+    to_move = Text("その局面の手番（省略時は先手）", "whose turn it is there (default: the first player's)")
     moves = Text("着手の列：1行に1手、# から後は注釈。- は標準入力",
                  "the actions: one a line, comments after #; - is standard input")  # fmt: skip
     return [

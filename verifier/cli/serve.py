@@ -33,7 +33,7 @@ BACKUPS = (r"~$", r"\.sw[opx]$", r"/\.#", r"/4913$")
 
 def command(language: str) -> click.Command:
     """The command in a language."""
-    port = Text("ポート（既定値は8000、0 は空いているもの）", "port (default: 8000; 0: any that is free)")
+    port = Text("ポート（省略時は8000、0 は空いているもの）", "port (default: 8000; 0: any that is free)")
     return Command(
         "serve", language, HELP, EXAMPLE, callback=run,
         params=[

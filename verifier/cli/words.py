@@ -23,7 +23,7 @@ HELP_PAGE = {
     "[OPTIONS]": "[オプション]",
     "Show this message and exit.": "この説明を表示する。",
     "Show the version and exit.": "バージョンを表示する。",
-    "[default: ": "[既定値: ",
+    "[default: ": "[省略時: ",
     "[required]": "[必須]",
 }
 """What Click writes on help pages."""
@@ -135,9 +135,9 @@ def common(language: str, *formats: str) -> list[click.Parameter]:
         about = Text("出力の形式", "form of the output")
         kind = OneOf(formats)
         found.append(option(language, "--format", help=about, type=kind, default=formats[0], show_default=True))
-    root = Text("rules/ と examples/ のあるフォルダ（既定値は現在のフォルダから上へ探して最初のもの）",
+    root = Text("rules/ と examples/ のあるフォルダ（省略時は現在のフォルダから上へ探して最初のもの）",
                 "folder with rules/ and examples/ (default: the nearest one from here upwards)")  # fmt: skip
-    lang = Text("表示の言語（既定値はロケールによる）", "language of messages (default: as the locale says)")
+    lang = Text("表示の言語（省略時はロケールによる）", "language of messages (default: as the locale says)")
     found.append(option(language, "--root", help=root, type=click.Path(path_type=Path), metavar="DIR"))
     found.append(option(language, "--lang", help=lang, type=OneOf(LANGUAGES), default=language))
     return found

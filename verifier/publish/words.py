@@ -132,16 +132,16 @@ WORDS: Mapping[str, Text] = MappingProxyType(
             "The rules on this page are checked by replaying these examples move by move.",
         ),
         "options_about": Text(
-            "何も決めなければ「既定」のルールで遊びます。✓は、その選択肢で結果が変わる実例です。"
+            "何も決めなければ「標準」のルールで遊びます。✓は、その選択肢で結果が変わる実例です。"
             "「表示」と「対局」の印は、指し方や勝敗を変えないものです。",
             "Where nothing is agreed, the default is played. ✓ = an example in which that choice makes the difference. "
             "What is marked “display” or “match” does not change how a game is played or won.",
         ),
         "option": Text("ルール", "Rule"),
         "choices": Text("選択肢", "Choices"),
-        "default": Text("既定", "Default"),
-        "is_default": Text("既定", "default"),
-        "default_is": Text("既定：", "Default:"),
+        "default": Text("標準", "Default"),
+        "is_default": Text("標準", "default"),
+        "default_is": Text("標準：", "Default:"),
         "when": Text("適用：", "Applies:"),
         "display": Text("表示", "display"),
         "match": Text("対局", "match"),

@@ -243,7 +243,7 @@ class Code(StrEnum):
     UNSHOWN_CHOICE = (
         "unshown-choice",
         "ローカルルールの選択肢で何が変わるかを示す例がない。"
-        "既定でない選択肢と数の範囲には、別の選択肢では成り立たない例を examples に挙げる。",
+        "標準でない選択肢と数の範囲には、別の選択肢では成り立たない例を examples に挙げる。",
         "No example shows what a choice of a local rule changes: each choice but the default, and a range of numbers, "
         "lists under examples what does not hold under another choice.",
     )
