@@ -9,7 +9,7 @@ from typing import Any
 from . import clocks, diagrams, explain, setup
 from .board import Board
 from .errors import inside
-from .history import NONE, History, new
+from .history import NONE, new
 from .mechanics.base import Test
 from .phase import Phase
 from .phases import checked_seats, phases_of
@@ -144,9 +144,9 @@ class Game:
         own, opp = (stones[1], stones[0]) if side else stones
         own ^= action.own
         taken = action.took
-        plane = action.plane
-        for take in plane.takes:
-            taken |= take(action, own, opp)
+        if opp & action.reach:
+            for take in action.plane.takes:
+                taken |= take(action, own, opp)
         if taken:
             opp ^= taken
             n = taken.bit_count()
@@ -161,6 +161,7 @@ class Game:
             if not phase.revisit:
                 visited = (chain[1] if chain else action.here) | action.to
                 empty &= ~visited
+            plane = action.plane
             found = sheet.scan(action.to, opp, empty) & plane.follow
             if found:
                 took = taken != 0 or (chain is not None and chain[4])
@@ -172,99 +173,58 @@ class Game:
                 )  # fmt: skip
         at = action.to or (chain[0] if chain is not None else 0)
         step += 1
-        taking = taken != 0 or (chain is not None and chain[4])
+        taking = taken or (chain is not None and chain[4])
         tests = phase.captured if taking else phase.acted
-        if phase.alternates:  # the usual case, without a call: one action a turn, and no phase after this one
-            quiet = 0 if taking else quiet + action.quiet
+        if step % phase.per_turn:  # the turn has more actions
+            following = side
+            if taking:
+                quiet = -1
+        else:
+            following = 1 - side
+            quiet = 0 if taking or quiet < 0 else quiet + action.quiet
             if phase.keeps_history:
                 key = stones[0] << self.width | stones[1]
                 history = history.add(~key if side else key)  # as in `begin`: negative when the first player is next
-            empty = self.full & ~(own | opp)
-            for sheet in phase.sheets:
-                found = sheet.scan(opp, own, empty)
-                if found:
-                    break
-            position = new(
-                Position,
-                (phase, stones, 1 - side, step, None, score, quiet, history, action, sheet, found, None, kept),
-            )
-            for clause, test, reason in tests:
-                winners = test(position, side, at)
-                if winners is not None:
-                    return self.over(position, winners, reason, clause)
-            if (
-                not found
-                or found == sheet.idle
-                or quiet >= phase.quiet
-                or history[2] >= phase.repeats
-                or step >= phase.last_step
-            ):
-                return self._ended(position, side, at, ())
-            return position
-        if step % phase.per_turn:
-            quiet = -1 if taking else quiet
-            return self._next(phase, stones, side, step, score, quiet, history, action, side, at, tests)
-        quiet = 0 if taking or quiet < 0 else quiet + action.quiet
-        if phase.keeps_history:
-            key = stones[0] << self.width | stones[1]
-            history = history.add(~key if side else key)
-        if step >= phase.until:
-            return self._pass_on(phase, stones, side, step, score, action, at, tests)
-        return self._next(phase, stones, 1 - side, step, score, quiet, history, action, side, at, tests)
-
-    def _next(
-        self,
-        phase: Phase,
-        stones: tuple[int, ...],
-        side: int,
-        step: int,
-        score: tuple[int, ...],
-        quiet: int,
-        history: History,
-        last: Action | None,
-        moved: int,
-        at: int,
-        tests: Tests,
-    ) -> Position:
-        """The position before an action: what is legal, and whether the game is over.
-
-        moved: the side that has acted; at: where its piece is, as a mask, 0 if none acted; tests: the endings to
-        ask about its action.
-        """
-        own, opp = (stones[1], stones[0]) if side else stones
+            if step >= phase.until:
+                return self._pass_on(phase, stones, side, step, score, action, at, tests)
+            own, opp = opp, own
         empty = self.full & ~(own | opp)
         for sheet in phase.sheets:
             found = sheet.scan(own, opp, empty)
             if found:
                 break
         position = new(
-            Position, (phase, stones, side, step, None, score, quiet, history, last, sheet, found, None, NOTHING_KEPT)
+            Position, (phase, stones, following, step, None, score, quiet, history, action, sheet, found, None, kept)
         )
-        return self._ended(position, moved, at, tests)
-
-    def _ended(self, position: Position, moved: int, at: int, tests: Tests) -> Position:
-        """The same position, with its outcome where the game has ended.
-
-        moved, at, tests: as for `_next`.
-        """
-        phase, quiet, history, sheet, found = (
-            position.phase, position.quiet, position.history, position.sheet, position.found,
-        )  # fmt: skip
         for clause, test, reason in tests:
-            winners = test(position, moved, at)
+            winners = test(position, side, at)
             if winners is not None:
                 return self.over(position, winners, reason, clause)
-        if not found or found == sheet.idle:
+        if (
+            not found
+            or found == sheet.idle
+            or quiet >= phase.quiet
+            or history[2] >= phase.repeats
+            or step >= phase.last_step
+        ):
+            return self._ended(position, side, at)
+        return position
+
+    def _ended(self, position: Position, moved: int, at: int) -> Position:
+        """The same position, with its outcome where a player who cannot act or a limit has ended the game.
+
+        moved: the side that has acted; at: where its piece is, as a mask, 0 if none acted.
+        """
+        phase, history = position.phase, position.history
+        if not position.found or position.found == position.sheet.idle:
             for clause, end in phase.blocked:
                 winners = end.test(position, moved, at)
                 if winners is not None:
                     return self.over(position, winners, end.reason, clause)
-        turns = position.step // phase.per_turn
-        if quiet >= phase.quiet or history.seen >= phase.repeats or turns >= phase.turns:
-            counts = {"quiet": quiet, "repeats": history.seen, "turns": turns}
-            for clause, end in phase.limits:
-                if counts[end.when] >= end.at:
-                    return self.over(position, end.test(position, moved, at) or (), end.reason, clause, end.replay)
+        counts = {"quiet": position.quiet, "repeats": history.seen, "turns": position.step // phase.per_turn}
+        for clause, end in phase.limits:
+            if counts[end.when] >= end.at:
+                return self.over(position, end.test(position, moved, at) or (), end.reason, clause, end.replay)
         return position
 
     def begin(
@@ -287,7 +247,14 @@ class Game:
         if phase.keeps_history and not step % phase.per_turn:
             key = stones[0] << self.width | stones[1]
             history = history.add(~key if side == 0 else key)
-        return self._next(phase, stones, side, step, score, quiet, history, None, 1 - side, 0, phase.captured)
+        own, opp = (stones[1], stones[0]) if side else stones
+        sheet, found = phase.search(own, opp)
+        position = Position(phase, stones, side, step, None, score, quiet, history, None, sheet, found, None)
+        for clause, test, reason in phase.captured:
+            winners = test(position, 1 - side, 0)
+            if winners is not None:
+                return self.over(position, winners, reason, clause)
+        return self._ended(position, 1 - side, 0)
 
     def _pass_on(
         self,

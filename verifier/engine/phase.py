@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 from .errors import RulebookError, inside
 from .flow import Flow
 from .hand_rules import dealing
-from .mechanics.base import End, Follow, Ground, Groups, Judge, Losses, Narrow, Prefers, Waits
+from .mechanics.base import End, Follow, Ground, Groups, Judge, Losses, Narrow, Prefers, Takes, Waits
 from .mechanics.dealt import PlaceHand, Push
 from .placements import check_seats
 from .placing import Placing
-from .planes import OPP, Finder, Plane, Scan, Take
+from .planes import OPP, Finder, Plane, Scan
 from .sheets import Sheet
 from .text import Text
 
@@ -38,7 +38,6 @@ class Phase:
         self.is_play = until is None
         self.until = NEVER if until is None else until
         self.per_turn = rules.turns.actions
-        self.alternates = self.is_play and self.per_turn == 1
         if until is not None and until % self.per_turn:
             raise RulebookError(
                 Text(
@@ -82,7 +81,7 @@ class Phase:
 
     def _capture(self, ground: Ground) -> None:
         """What moves take, and what placements do."""
-        takes: list[tuple[str, Take]] = []
+        takes: list[tuple[str, Takes]] = []
         self.groups: list[tuple[str, Groups]] = []
         self.losses: list[tuple[str, Losses]] = []
         for i, capture in enumerate(self.rules.captures):
@@ -95,10 +94,20 @@ class Phase:
             else:
                 takes.append((capture.id, built))
         self.takes = bool(takes)
+        if not takes:
+            return
+        reach: dict[int, int] = {}
+        for _, built in takes:
+            for to, points in built.reach.items():
+                reach[to] = reach.get(to, 0) | points
         for plane in self.planes():
             if plane.lands is not None:
-                plane.takes += tuple(take for _, take in takes)
+                plane.takes += tuple(built.find for _, built in takes)
                 plane.rules += tuple(clause for clause, _ in takes)
+        for sheet in self.sheets:
+            for action in sheet.actions:
+                if action is not None and action.to and not action.reach:
+                    action.reach = reach.get(action.to, 0)
 
     def _flow(self) -> Flow | None:
         """How the phase goes on where stones are only placed, or chance deals hands; None in all other phases."""
@@ -279,6 +288,18 @@ class Phase:
         if self.continues:
             forms["word", "stop"] = []
         return forms
+
+    def search(self, own: int, opp: int) -> tuple[Sheet, int]:
+        """The first sheet with something to do, or else the last one, and what there is on it, as bits.
+
+        own, opp: masks of the player's pieces and of the other's.
+        """
+        empty, found = self.full & ~(own | opp), 0
+        for sheet in self.sheets:
+            found = sheet.scan(own, opp, empty)
+            if found:
+                break
+        return sheet, found
 
     def can_move(self, stones: tuple[int, ...], side: int) -> bool:
         """Could this side do more than pass, if it were its turn?

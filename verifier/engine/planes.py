@@ -32,7 +32,7 @@ class Action:
     text: the notation; clause: id of the clause that it belongs to. The rest is its effect as masks.
     """
 
-    __slots__ = ("clause", "flag", "here", "near", "own", "plane", "quiet", "sheet", "text", "to", "took")
+    __slots__ = ("clause", "flag", "here", "near", "own", "plane", "quiet", "reach", "sheet", "text", "to", "took")
 
     def __init__(
         self, clause: str, text: str, own: int = 0, took: int = 0, here: int = 0, to: int = 0, quiet: int = 0
@@ -43,6 +43,7 @@ class Action:
         self.here = here  # the point it starts from
         self.to = to  # where the piece is afterwards, 0 if none is put anywhere
         self.quiet = quiet  # how much it adds to the count of turns without a capture
+        self.reach = 0  # where an enemy must be for it to take more, 0 if it cannot, -1 if that is to be tried
         self.near = 0  # where an enemy must be for the piece to go on, 0 if it cannot, -1 if it needs none
         self.flag = 0  # its bit in its sheet
         self.sheet: Sheet | None = None
@@ -133,7 +134,10 @@ class Plane:
             return Action(self.clause, name, own=here, here=here, to=here)
         to = 1 << p + self.lands
         text = name + self.sign + board.name(p + self.lands) + self.tag
-        return Action(self.clause, text, here | to, 1 << p + self.over if self.over else 0, here, to, 1)
+        action = Action(self.clause, text, here | to, 1 << p + self.over if self.over else 0, here, to, 1)
+        if self.takes:
+            action.reach = -1
+        return action
 
 
 NOWHERE = Plane("", 0, ())

@@ -2,7 +2,7 @@
 
 moves      planes(board) -> Planes         what may be done, as conjunctions of tests
            finder(board) -> Finder         or, where no conjunction finds it, as a list made when asked for
-captures   build(ground) -> Take           (action, own, opp) -> mask of the pieces taken
+captures   build(ground) -> Takes          what the piece that has acted takes about it
            build(ground) -> Groups         or, where stones are placed, the groups that are taken, told apart
            build(ground) -> Losses         or what the others take from who has placed
 forbids    build(ground) -> Prefers        what goes first
@@ -26,6 +26,7 @@ from ..text import Text
 from ..values import check_colour
 
 if TYPE_CHECKING:
+    from ..planes import Take
     from ..position import Position
 
 STRICT = {"extra": "forbid", "strict": True}
@@ -207,6 +208,17 @@ class Judge(NamedTuple):
     sides: frozenset[int]
     suspects: Callable[[Stones, int, int], int]
     fault: Callable[[Placed], Fault | None]
+
+
+class Takes(NamedTuple):
+    """What the piece that has acted takes.
+
+    reach: its point as a mask -> the points of which an enemy must hold one for it to take anything; find: (action, own
+    after it, opp) -> mask of the pieces taken, asked only then.
+    """
+
+    reach: Mapping[int, int]
+    find: Take
 
 
 class Groups(NamedTuple):

@@ -7,9 +7,9 @@ from typing import Annotated, Literal
 
 from ..board import Board, Directions, union
 from ..errors import RulebookError
-from ..planes import Action, Take
+from ..planes import Action
 from ..text import Text
-from .base import Bounds, Clause, Ground
+from .base import Bounds, Clause, Ground, Takes
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,8 +25,8 @@ class Custodian(Clause):
     length: Literal["any"] | Annotated[int, Bounds(1, 100)] = 1
     safe: tuple[str, ...] = ()
 
-    def build(self, ground: Ground) -> Take:
-        """(action, own, opp) -> the pieces taken, in all directions at once."""
+    def build(self, ground: Ground) -> Takes:
+        """The pieces taken in all directions at once."""
         board = ground.board
         safe, length = board.mask(self.safe, "safe"), self.length
         if length == "any":
@@ -40,17 +40,16 @@ class Custodian(Clause):
         near = {p: union(line for _, line, _ in found) for p, found in ways.items()}
 
         def take(action: Action, own: int, opp: int) -> int:
-            to, taken = action.to, 0
-            if near[to] & opp:
-                for end, line, gain in ways[to]:
-                    if own & end and opp & line == line:
-                        taken |= gain
+            taken = 0
+            for end, line, gain in ways[action.to]:
+                if own & end and opp & line == line:
+                    taken |= gain
             return taken
 
-        return take
+        return Takes(near, take)
 
-    def _any_length(self, board: Board, unsafe: int) -> Take:
-        """(action, own, opp) -> the lines of whatever length that an own piece closes in."""
+    def _any_length(self, board: Board, unsafe: int) -> Takes:
+        """The lines of whatever length that an own piece closes in."""
         rays: dict[int, tuple[tuple[int, ...], ...]] = {}
         ones = [1 << p for p in board.points]  # shared by all rays, of which a large board has very many
         drawn = {d: board.starts(d, 1, self.directions) for d in board.directions(self.directions)}
@@ -66,20 +65,19 @@ class Custodian(Clause):
         near = {p: union(ray[0] for ray in found) for p, found in rays.items()}
 
         def take(action: Action, own: int, opp: int) -> int:
-            to, taken = action.to, 0
-            if near[to] & opp:
-                for ray in rays[to]:
-                    line = 0
-                    for bit in ray:
-                        if opp & bit:
-                            line |= bit
-                        else:
-                            if own & bit:
-                                taken |= line & unsafe
-                            break
+            taken = 0
+            for ray in rays[action.to]:
+                line = 0
+                for bit in ray:
+                    if opp & bit:
+                        line |= bit
+                    else:
+                        if own & bit:
+                            taken |= line & unsafe
+                        break
             return taken
 
-        return take
+        return Takes(near, take)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -91,8 +89,8 @@ class CornerCustodian(Clause):
 
     kind: Literal["corner-custodian"] = "corner-custodian"
 
-    def build(self, ground: Ground) -> Take:
-        """(action, own, opp) -> the pieces taken in corners."""
+    def build(self, ground: Ground) -> Takes:
+        """The pieces taken in corners."""
         board = ground.board
         if board.columns < 2 or board.rows < 2:
             raise RulebookError(
@@ -115,4 +113,4 @@ class CornerCustodian(Clause):
                     taken |= corner
             return taken
 
-        return take
+        return Takes({p: union(corner for corner, _ in some) for p, some in pairs.items()}, take)
