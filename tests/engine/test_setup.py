@@ -26,6 +26,7 @@ from small import (
 
 from verifier.engine.errors import RulebookError
 from verifier.engine.game import Game
+from verifier.engine.history import counts
 from verifier.engine.mechanics.order import SamePiece
 from verifier.engine.text import said
 
@@ -267,7 +268,7 @@ def test_a_turn_that_goes_on_is_set_up_without_a_past() -> None:
     )
     ring = "x o .\no . o\n. o ."
     position = game.setup(ring, to_move="black", moving={"piece": "a1"})
-    assert position.history.counts() == {}
+    assert counts(position.history) == {}
     assert texts(game, after(game, position, "a1xc1", "c1xc3")) == ["c3xa3", "stop"]
     assert after(game, position, "a1xc1", "c1xc3", "c3xa3").to_move == "white"
 

@@ -77,6 +77,9 @@ def test_positions_are_equal_in_whatever_order_they_were_reached() -> None:
     other = after(game, game.start(), "a2-b2", "d2-c2", "a1-b1", "d1-c1")
     assert one != other, "other positions have occurred on the way"
     assert one._replace(history=NONE) == other._replace(history=NONE)
+    upper, lower = ("a1-b1", "d1-c1", "b1-a1", "c1-d1"), ("a2-b2", "d2-c2", "b2-a2", "c2-d2")
+    one, other = after(game, game.start(), *upper, *lower), after(game, game.start(), *lower, *upper)
+    assert one == other and hash(one) == hash(other), "the same positions have occurred, in another order"
     plain = make("4x2", setup="x . . o\nx . . o", moves=[STEP])
     one = after(plain, plain.start(), "a1-b1", "d1-c1", "a2-b2", "d2-c2")
     other = after(plain, plain.start(), "a2-b2", "d2-c2", "a1-b1", "d1-c1")

@@ -9,7 +9,7 @@ from typing import Any
 from . import clocks, diagrams, explain, setup
 from .board import Board
 from .errors import inside
-from .history import NONE, new
+from .history import NONE, add
 from .mechanics.base import Test
 from .phase import Phase
 from .phases import checked_seats, phases_of
@@ -20,6 +20,7 @@ from .rules import Rules
 from .sheets import Legal
 from .text import notation
 
+new = tuple.__new__  # a named tuple without its keyword arguments, in inner loops
 GIVING_UP = {text: Action("", text) for text in explain.GIVING_UP}
 
 Tests = tuple[tuple[str, Test, str], ...]
@@ -184,7 +185,7 @@ class Game:
             quiet = 0 if taking or quiet < 0 else quiet + action.quiet
             if phase.keeps_history:
                 key = stones[0] << self.width | stones[1]
-                history = history.add(~key if side else key)  # as in `begin`: negative when the first player is next
+                history = add(history, ~key if side else key)  # as in `begin`: negative when the first player is next
             if step >= phase.until:
                 return self._pass_on(phase, stones, side, step, score, action, at, tests)
             own, opp = opp, own
@@ -215,13 +216,13 @@ class Game:
 
         moved: the side that has acted; at: where its piece is, as a mask, 0 if none acted.
         """
-        phase, history = position.phase, position.history
+        phase = position.phase
         if not position.found or position.found == position.sheet.idle:
             for clause, end in phase.blocked:
                 winners = end.test(position, moved, at)
                 if winners is not None:
                     return self.over(position, winners, end.reason, clause)
-        counts = {"quiet": position.quiet, "repeats": history.seen, "turns": position.step // phase.per_turn}
+        counts = {"quiet": position.quiet, "repeats": position.history[2], "turns": position.step // phase.per_turn}
         for clause, end in phase.limits:
             if counts[end.when] >= end.at:
                 return self.over(position, end.test(position, moved, at) or (), end.reason, clause, end.replay)
@@ -246,7 +247,7 @@ class Game:
         history = NONE
         if phase.keeps_history and not step % phase.per_turn:
             key = stones[0] << self.width | stones[1]
-            history = history.add(~key if side == 0 else key)
+            history = add(history, ~key if side == 0 else key)
         own, opp = (stones[1], stones[0]) if side else stones
         sheet, found = phase.search(own, opp)
         position = Position(phase, stones, side, step, None, score, quiet, history, None, sheet, found, None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .history import History
+from .history import History, counts
 from .planes import Action
 from .sheets import Sheet
 
@@ -122,7 +122,7 @@ class Position(NamedTuple):
             turn,
             score,
             quiet if phase.counts_quiet else 0,
-            history,
+            frozenset(counts(history).items()),
             self.over,
             self.kept,
         )
