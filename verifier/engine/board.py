@@ -6,12 +6,15 @@ Point p is bit p of every mask; p = row * columns + column, from the top left (a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from difflib import get_close_matches
-from typing import Literal, Protocol
+from typing import Any, Literal, Protocol, TypeVar, TypeVarTuple
 
 from .errors import RulebookError
 from .text import Text
+
+Made = TypeVar("Made")
+Given = TypeVarTuple("Given")
 
 Directions = Literal["lines", "orthogonal", "diagonal", "all"]
 
@@ -74,6 +77,7 @@ class Board:
         self.even = sum(1 << p for p in self.points if sum(self.xy(p)) % 2 == 0)
         self.diagonals = {"orthogonal": 0, "alquerque": self.even, "all": self.full}[shape.lines]
         self.tracks = tuple(self._tracks(shape.loops))
+        self._tables: dict[tuple[Any, ...], Any] = {}
 
     def xy(self, point: int) -> tuple[int, int]:
         """Column and row of a point, both counted from 0."""
@@ -155,6 +159,17 @@ class Board:
         if most is not None and most < steps:
             steps = most
         return [point + k * delta for k in range(1, steps + 1)]
+
+    def table(self, make: Callable[[Board, *Given], Made], *given: *Given) -> Made:
+        """What follows from the board and a few values, made when it is asked for first, and once for all clauses.
+
+        make: a pure function, or a class of immutable values; given: what it takes besides the board, hashable.
+        """
+        key = make, *given
+        if key not in self._tables:
+            self._tables[key] = make(self, *given)
+        made: Made = self._tables[key]
+        return made
 
     def starts(self, direction: str, hops: int, word: Directions = "all") -> int:
         """The points from which so many steps in a direction stay on the board.

@@ -52,7 +52,7 @@ def dealing(phase: Phase) -> Dealing:
                 clause.check(drawings)
     deal = deals[0]
     dealer = Dealer(
-        Shapes(phase.board, drawings),
+        phase.board.table(Shapes, tuple(drawings.items())),
         deal.shapes,
         deal.first,
         deal.splits,

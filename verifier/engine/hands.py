@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import combinations, product
 from typing import NamedTuple
 
@@ -51,12 +51,12 @@ class Turned(NamedTuple):
 class Shapes:
     """The shapes of a game on a board.
 
-    board; drawings: rows of `#` and `.` with `/` between, by the shape's name.
+    board; drawings: each shape's name with its rows of `#` and `.`, with `/` between.
     """
 
-    def __init__(self, board: Board, drawings: Mapping[str, str]) -> None:
+    def __init__(self, board: Board, drawings: tuple[tuple[str, str], ...]) -> None:
         self.board, self.drawings = board, dict(drawings)
-        self.cells = {name: tuple(cells(drawing)) for name, drawing in drawings.items()}
+        self.cells = {name: tuple(cells(drawing)) for name, drawing in drawings}
         self._turned = {
             hand: self._all_turned(hand)
             for name, found in self.cells.items()

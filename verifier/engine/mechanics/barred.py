@@ -31,7 +31,7 @@ class BarredShapes(Clause):
     def build(self, ground: Ground) -> Judge:
         """Judged for one point at a time."""
         row = ground.clause("ends", self.row, "row")
-        shapes = Shapes(ground.board, row.length, self.bars)
+        shapes = ground.board.table(Shapes, row.length, self.bars)
 
         def suspects(stones: Stones, side: int, empty: int) -> int:
             return shapes.suspects(stones[side], others(stones, side), empty)
@@ -62,8 +62,8 @@ class ThreeThree(Clause):
         """Judged for one action at a time."""
         row = ground.clause("ends", self.row, "row")
         board, longer = ground.board, row.longer(ground)
-        runs = Runs(board, row.length)
-        shapes = Shapes(board, row.length, ("double-three",))
+        runs = board.table(Runs, row.length)
+        shapes = board.table(Shapes, row.length, ("double-three",))
         steps = [[k * board.delta(axis) for k in range(2 - row.length, row.length - 1) if k] for axis in AXES]
 
         def suspects(stones: Stones, side: int, empty: int) -> int:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from ..board import Board, union
-from ..runs import Runs
+from ..board import OPPOSITE, Board, union
+from ..runs import AXES, Runs
 from .base import Bounds, Clause, Count, End, Ground, Id, Sides, draw
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class Row(Clause):
 
     def _anywhere(self, ground: Ground, longer: tuple[bool, ...]) -> End:
         """All whose rows stand somewhere win together."""
-        runs = Runs(ground.board, self.length)
+        runs = ground.board.table(Runs, self.length)
         near = self.whose == "near"
 
         def test(position: Position, moved: int, at: int) -> Sides | None:
@@ -56,15 +56,7 @@ class Row(Clause):
     def _through(self, board: Board, longer: tuple[bool, ...]) -> End:
         """A row through the piece that has moved."""
         length = self.length
-        axes = (("e", "w"), ("s", "n"), ("se", "nw"), ("ne", "sw"))
-        lines: dict[int, tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...]] = {}
-        ones = [1 << p for p in board.points]  # shared by all lines, of which a large board has very many
-        for p in board.points:
-            found = []
-            for axis in axes:
-                ahead, behind = (tuple(ones[q] for q in board.ray(p, d, length)) for d in axis)
-                found.append((union(ahead[: length - 1]) | union(behind[: length - 1]), ahead, behind))
-            lines[1 << p] = tuple(found)
+        lines = board.table(lines_through, length)
         others = length - 1
 
         def test(position: Position, moved: int, at: int) -> Sides | None:
@@ -90,6 +82,25 @@ class Row(Clause):
         return End("acted", "row", test)
 
 
+Lines = dict[int, tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...]]
+
+
+def lines_through(board: Board, length: int) -> Lines:
+    """The lines through a point, by its mask: what lies within reach of a row, then what lies ahead and behind.
+
+    length: of the row; nearest first, one point more than a row of the length can reach.
+    """
+    lines: Lines = {}
+    ones = [1 << p for p in board.points]  # shared by all lines, of which a large board has very many
+    for p in board.points:
+        found = []
+        for axis in AXES:
+            ahead, behind = (tuple(ones[q] for q in board.ray(p, d, length)) for d in (axis, OPPOSITE[axis]))
+            found.append((union(ahead[: length - 1]) | union(behind[: length - 1]), ahead, behind))
+        lines[1 << p] = tuple(found)
+    return lines
+
+
 @dataclass(frozen=True, kw_only=True)
 class BothRows(Clause):
     """When every colour has a winning row at once, it is a draw.
@@ -103,7 +114,7 @@ class BothRows(Clause):
     def build(self, ground: Ground) -> End:
         """Asked with the rows."""
         row: Row = ground.clause("ends", self.row, "row")
-        runs, longer = Runs(ground.board, row.length), row.longer(ground)
+        runs, longer = ground.board.table(Runs, row.length), row.longer(ground)
 
         def test(position: Position, moved: int, at: int) -> Sides | None:
             both = at and all(runs.near(mask, at, more) for mask, more in zip(position.stones, longer, strict=True))

@@ -29,7 +29,7 @@ class Extension(Clause):
         """The rows of a side, and where they can be taken whole."""
         row = ground.clause("ends", self.row, "row")
         board, longer = ground.board, row.longer(ground)
-        runs = Runs(board, row.length)
+        runs = board.table(Runs, row.length)
 
         def rows(mask: int, side: int) -> list[tuple[str, int]]:
             return list(runs.rows(mask, longer[side]))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from ..board import OPPOSITE, Board, Directions, shifted, union
+from ..board import OPPOSITE, Board, Directions, bits, shifted, union
 from ..refusals import Code
 from .base import Bounds, Clause, Fault, Ground, Groups, Id, Judge, Losses, Placed, Stones
 
@@ -30,11 +30,7 @@ class Flank(Clause):
     def build(self, ground: Ground) -> Groups:
         """The rows that a placement can take."""
         board, mixed = ground.board, self.mixed
-        ways: dict[int, tuple[tuple[int, int], ...]] = {}  # point -> (row, the own stone behind it)
-        for p in board.points:
-            rays = [board.ray(p, d) for d in board.directions(self.directions)]
-            found = [(ray[:n], ray[n]) for ray in rays for n in self.lengths if n < len(ray)]
-            ways[1 << p] = tuple((sum(1 << q for q in row), 1 << end) for row, end in found)
+        ways = board.table(ahead_of, self.directions, self.lengths)
         steps = [
             (board.delta(d), n, board.starts(d, n + 1)) for d in board.directions(self.directions) for n in self.lengths
         ]
@@ -43,12 +39,12 @@ class Flank(Clause):
             own, others = stones[side], union(stones) & ~stones[side]
             found = 0
             for delta, n, starts in steps:
-                ahead = shifted(own, (n + 1) * delta) & starts & empty
+                left = shifted(own, (n + 1) * delta) & starts & empty
                 for k in range(1, n + 1):
-                    if not ahead:
+                    if not left:
                         break
-                    ahead &= shifted(others, k * delta)
-                found |= ahead
+                    left &= shifted(others, k * delta)
+                found |= left
             return found
 
         def find(stones: Stones, side: int, at: int) -> tuple[int, ...]:
@@ -60,21 +56,6 @@ class Flank(Clause):
             return tuple(rows)
 
         return Groups(near, find, self.chosen)
-
-    def between(self, board: Board) -> dict[int, tuple[tuple[int, int], ...]]:
-        """The rows that a point may be part of, with the points at both ends, by the point's mask."""
-        return {1 << p: tuple(self._rows_with(board, p)) for p in board.points}
-
-    def _rows_with(self, board: Board, point: int) -> Iterator[tuple[int, int]]:
-        ways = board.directions(self.directions)
-        for d in (d for i, d in enumerate(ways) if OPPOSITE[d] not in ways[:i]):
-            back, ahead = board.ray(point, OPPOSITE[d]), board.ray(point, d)
-            line = [*reversed(back), point, *ahead]
-            here = len(back)
-            for n in self.lengths:
-                for first in range(max(1, here - n + 1), min(here, len(line) - n - 1) + 1):
-                    ends = 1 << line[first - 1] | 1 << line[first + n]
-                    yield sum(1 << q for q in line[first : first + n]), ends
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -108,7 +89,7 @@ class NoSelfSandwich(Clause):
         """Whether the stone would be closed in."""
         find = sandwiches(ground, self.flank)
         capture = flank(ground, self.flank)
-        rows = capture.between(ground.board)
+        rows = ground.board.table(rows_with, capture.directions, capture.lengths)
         # each way in which a point can be the k-th of a row: where its ends are, and the rest of it
         ways = [
             ((-k - 1) * delta, (n - k) * delta, [(i - k) * delta for i in range(n) if i != k])
@@ -146,6 +127,46 @@ class NoSelfSandwich(Clause):
         return Judge(frozenset(range(len(ground.colours))), suspects, fault)
 
 
+Rows = dict[int, tuple[tuple[int, int], ...]]
+"""Rows of stones with what closes them in, as masks, by the mask of a point."""
+
+
+def ahead_of(board: Board, directions: Directions, lengths: tuple[int, ...]) -> Rows:
+    """The rows that begin next to a point, each with the point behind it.
+
+    directions, lengths: as for `flank`.
+    """
+    found: dict[int, list[tuple[int, int]]] = {1 << p: [] for p in board.points}
+    for d in board.directions(directions):
+        delta = board.delta(d)
+        for n in lengths:
+            low = min(delta, n * delta)
+            row = sum(1 << k * delta - low for k in range(1, n + 1))
+            for p in bits(board.starts(d, n + 1)):
+                found[1 << p].append((row << p + low, 1 << p + (n + 1) * delta))
+    return {p: tuple(rows) for p, rows in found.items()}
+
+
+def rows_with(board: Board, directions: Directions, lengths: tuple[int, ...]) -> Rows:
+    """The rows that a point may be part of, each with the points at both ends.
+
+    directions, lengths: as for `flank`.
+    """
+    found: dict[int, list[tuple[int, int]]] = {1 << p: [] for p in board.points}
+    ways = board.directions(directions)
+    for d in (d for i, d in enumerate(ways) if OPPOSITE[d] not in ways[:i]):
+        delta = board.delta(d)
+        for n in lengths:
+            low = min(delta, n * delta)
+            row = sum(1 << k * delta - low for k in range(1, n + 1))
+            begins = list(bits(board.starts(d, n + 1)))
+            for p in begins if delta > 0 else reversed(begins):  # from behind each point to ahead of it
+                line = row << p + low, 1 << p | 1 << p + (n + 1) * delta
+                for k in range(1, n + 1):
+                    found[1 << p + k * delta].append(line)
+    return {p: tuple(rows) for p, rows in found.items()}
+
+
 def flank(ground: Ground, name: str) -> Flank:
     """The capture of a name. RulebookError where there is none of that kind."""
     found: Flank = ground.clause("captures", name, "flank")
@@ -158,7 +179,7 @@ def sandwiches(ground: Ground, name: str) -> Callable[[Stones, int, int], tuple[
     name: of the capture that says which rows.
     """
     capture = flank(ground, name)
-    rows, mixed = capture.between(ground.board), capture.mixed
+    rows, mixed = ground.board.table(rows_with, capture.directions, capture.lengths), capture.mixed
 
     def find(stones: Stones, side: int, at: int) -> tuple[tuple[int, int], ...]:
         own, whole = stones[side], union(stones)
