@@ -118,14 +118,17 @@ class Dealing:
         """Whether small hands are dealt."""
         return not any(hands.pushes)
 
-    def odds(self, position: Position) -> tuple[Mapping[Any, Fraction], Fraction]:
-        """The hands that the due deal may bring, with their odds, and how likely it is double."""
+    def odds(self, position: Position) -> tuple[Mapping[Any, Fraction], Fraction] | None:
+        """The hands that the due deal may bring, with their odds, and how likely it is double; None without deals."""
+        return self.deals(position) if self.due(position) and not self.fates.events(position) else None
+
+    def deals(self, position: Position) -> tuple[Mapping[Any, Fraction], Fraction]:
+        """The same where a deal is due."""
         hands = self.own(position)
         turn, side = self.dealt(position)
         found = self.dealer.hands(turn, side, self.unlocked(hands))
-        effect = self.fates.effect(hands, side)
         clock = position.kept.clock
-        found = effect.dealt(found, self.dealer.full, side, clock[side] if clock else None)
+        found = self.fates.effect(hands, side).dealt(found, self.dealer.full, side, clock[side] if clock else None)
         if side in hands.dyed:
             found = self.dealer.dyed(found, side)
         return found, self.dealer.double(turn, hands.blocks[side])
@@ -134,7 +137,7 @@ class Dealing:
         """Every event that can happen now, with its probability; none when chance is not due."""
         if not self.due(position):
             return {}
-        return self.fates.events(position) or dict(odds(*self.odds(position)))
+        return self.fates.events(position) or dict(odds(*self.deals(position)))
 
     def deal(self, position: Position, deal: Deal) -> Position:
         """The position after a deal."""
@@ -232,7 +235,7 @@ class Dealing:
         if not (double if len(deal) > 1 else double != 1):
             return None
         if side in hands.dyed or hands.abilities[side] is not None:
-            found, _ = self.odds(position)
+            found, _ = self.deals(position)
             possible = all(hand in found for hand in deal)
         else:
             unlocked = self.unlocked(hands)
@@ -309,8 +312,7 @@ class Dealing:
         """The clauses that have a say: of the action or event, and the ending that falls."""
         side = position.side
         yield action.clause, 0, side
-        hands = position.kept.hands
-        assert hands is not None
+        hands = self.own(position)
         if action.text.startswith("deal "):
             if "/" in action.text:
                 yield self.clauses["double-deal"], 0, side
@@ -323,9 +325,7 @@ class Dealing:
 
     def describe(self, position: Position) -> dict[str, Any]:
         """What is dealt and left, in the shapes that `setup` takes."""
-        hands = position.kept.hands
-        assert hands is not None
-        return dealt_state.describe(self, hands)
+        return dealt_state.describe(self, self.own(position))
 
     def kept(self, state: Mapping[str, Any]) -> Kept:
         """What is dealt and left, from what `setup` was given."""

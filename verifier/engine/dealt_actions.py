@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .board import bits, union
-from .hands import Turned
+from .hands import Hand, Turned
 from .planes import Action
 from .text import notation
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from .dealing import Dealing
     from .position import Position
 
@@ -97,30 +100,34 @@ class Turn(Sequence[Action]):
 class Events(Sequence[Action]):
     """The events that chance may bring now."""
 
-    __slots__ = ("_texts", "double", "flow", "hands", "position")
-
     def __init__(self, flow: Dealing, position: Position) -> None:
         self.flow, self.position = flow, position
-        hands, self.double = flow.odds(position)
-        self.hands = tuple(hands)
+
+    @cached_property
+    def deals(self) -> tuple[tuple[Hand, ...], Fraction]:
+        """The hands that a deal may bring, and how likely it is double; nobody has to know them to find one."""
+        hands, double = self.flow.deals(self.position)
+        return tuple(hands), double
 
     def __len__(self) -> int:
-        n = len(self.hands)
-        return (n if self.double != 1 else 0) + (n * n if self.double else 0)
+        hands, double = self.deals
+        n = len(hands)
+        return (n if double != 1 else 0) + (n * n if double else 0)
 
     def __getitem__(self, i: Any) -> Any:
         if isinstance(i, slice):
             return tuple(self)[i]
-        size, n = len(self), len(self.hands)
+        size, (hands, double) = len(self), self.deals
+        n = len(hands)
         if not -size <= i < size:
             raise IndexError(i)
         i %= size
-        if self.double != 1:
+        if double != 1:
             if i < n:
-                return Action(self.flow.clauses["deal"], f"deal {self.hands[i]}")
+                return Action(self.flow.clauses["deal"], f"deal {hands[i]}")
             i -= n
         one, other = divmod(i, n)
-        return Action(self.flow.clauses["deal"], f"deal {self.hands[one]}/{self.hands[other]}")
+        return Action(self.flow.clauses["deal"], f"deal {hands[one]}/{hands[other]}")
 
     def __contains__(self, action: object) -> bool:
         return self.flow.find(self.position, notation(action)) is not None

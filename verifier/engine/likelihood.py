@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from math import prod
 from typing import TYPE_CHECKING
 
 from .hands import TEXT, Hand
@@ -30,13 +31,12 @@ def likelihood(game: Game, position: Position, text: str) -> Fraction | None:
     if flow is None:
         return None
     if not (text == DOUBLE or text.split(" ")[0] == "hand"):
-        return game.chance(position).get(text, Fraction(0)) if flow.readable(text) else None
+        return _event(game, position, text) if flow.readable(text) else None
     kind = KIND.fullmatch(text)
     exact = TEXT.fullmatch(text[5:])
     if not exact and text != DOUBLE and (kind is None or (kind["colour"] or game.colours[0]) not in game.colours):
         return None
-    dealing = flow.due(position) and str(flow.legal(position)[0]).startswith("deal ")
-    found = flow.odds(position) if dealing else None
+    found = flow.odds(position)
     if found is None:
         return Fraction(0)
     hands, double = found
@@ -48,6 +48,18 @@ def likelihood(game: Game, position: Position, text: str) -> Fraction | None:
     symbol = None if kind["colour"] is None else "xo"[game.colours.index(kind["colour"])]
     counts = None if kind["more"] is None else (int(kind["more"]), int(kind["fewer"]))
     return sum((share for hand, share in hands.items() if _fits(hand, kind["shape"], counts, symbol)), Fraction(0))
+
+
+def _event(game: Game, position: Position, text: str) -> Fraction:
+    """The probability of an event; a deal is not looked up among all deals, of which there are very many."""
+    flow = position.sheet.flow
+    found = flow.odds(position) if flow is not None else None
+    if found is None:
+        return game.chance(position).get(text, Fraction(0))
+    hands, double = found
+    deal = [TEXT.fullmatch(part) for part in text.removeprefix("deal ").split("/")]
+    shares = [hands.get(Hand(hand[1], hand[2]), Fraction(0)) if hand else Fraction(0) for hand in deal]
+    return prod(shares, start=double if len(shares) > 1 else 1 - double)
 
 
 def _fits(hand: Hand, shape: str | None, counts: tuple[int, int] | None, symbol: str | None) -> bool:
