@@ -238,6 +238,10 @@ class Nanamoku:
             odds[f"1:{SYMBOL[player]}"] = Fraction(1, 100)
         return {hand: weight for hand, weight in odds.items() if weight}
 
+    def odds(self, position: Position, player: str, turn: int) -> Odds:
+        """The odds of one hand for a turn of a player."""
+        return self.hand_odds(player, turn, self.small(position))
+
     def double_odds(self, position: Position, player: str, turn: int) -> Fraction:
         """How likely two hands are: once in each block of deals, which of them is uniform; turn 1 is outside."""
         done, come = position.blocks[player]
@@ -252,7 +256,7 @@ class Nanamoku:
         due = position.dealt_for
         if position.outcome or due is None:
             return {}
-        odds, double = self.hand_odds(*due, self.small(position)), self.double_odds(position, *due)
+        odds, double = self.odds(position, *due), self.double_odds(position, *due)
         events = {f"deal {hand}": weight * (1 - double) for hand, weight in odds.items() if double < 1}
         if double:
             events |= {f"deal {a}/{b}": p * q * double for a, p in odds.items() for b, q in odds.items()}
@@ -263,7 +267,7 @@ class Nanamoku:
         hands, due = tuple(text.split("/")), position.dealt_for
         if position.outcome or due is None:
             raise IllegalMove(text)
-        odds, double = self.hand_odds(*due, self.small(position)), self.double_odds(position, *due)
+        odds, double = self.odds(position, *due), self.double_odds(position, *due)
         if not all(hand in odds for hand in hands) or double == (1, 0)[len(hands) - 1]:
             raise IllegalMove(text)
         player, turn = due
@@ -275,8 +279,8 @@ class Nanamoku:
 
     # ---------------------------------------------------------------- what a player may do
 
-    def place(self, board: Board, hand: Hand, rotation: int, corner: Point) -> Board | str:
-        """The board with the hand on it; or why it may not be placed there."""
+    def place(self, position: Position, hand: Hand, rotation: int, corner: Point) -> Board | str:
+        """The stones of the hand where it lies; or why it may not be placed there."""
         if rotation not in range(4):
             return "no-such-rotation"
         if rotation not in rotations(hand):
@@ -287,11 +291,14 @@ class Nanamoku:
         }
         if not all(map(self.on_board, laid)):
             return "off-board"
-        if any(point in board for point in laid):
+        if any(point in position.board for point in laid):
             return "occupied"
-        if board and not any(ahead(point, direction) in board for point in laid for direction in DIRECTIONS.values()):
-            return "not-adjacent"
-        return {**board, **laid}
+        return laid if self.may_lie(position, laid) else "not-adjacent"
+
+    def may_lie(self, position: Position, laid: Board) -> bool:
+        """Whether a hand on empty points touches a stone, where there is one."""
+        board = position.board
+        return not board or any(ahead(point, way) in board for point in laid for way in DIRECTIONS.values())
 
     def push(self, position: Position, stone: Point, direction: Direction) -> Board | str:
         """The board after a push; or why it is not possible."""
@@ -310,12 +317,16 @@ class Nanamoku:
         end = ahead(line[-1], direction)
         if not self.on_board(end):
             return "board-edge"
-        if len(line) > self.most:
+        if len(line) > self.strength(position):
             return "more-than-four"
         if not self.in_small_region(board, end):
             return "region-too-large"
         stay = {point: colour for point, colour in board.items() if point not in line}
         return stay | {ahead(point, direction): board[point] for point in line}
+
+    def strength(self, position: Position) -> float:
+        """How many stones the player can push."""
+        return self.most
 
     def in_small_region(self, board: Board, point: Point) -> bool:
         """Whether no more than so many empty points hang together with a point along rows and columns."""
@@ -329,13 +340,13 @@ class Nanamoku:
                     edge.append(there)
         return len(region) <= self.region
 
-    def places(self, board: Board, hand: Hand) -> Iterator[str]:
+    def places(self, position: Position, hand: Hand) -> Iterator[str]:
         """Everywhere that a hand may be placed."""
         return (
             f"r{rotation}@{point_name(corner)}"
             for rotation in rotations(hand)
             for corner in self.points()
-            if not isinstance(self.place(board, hand, rotation, corner), str)
+            if not isinstance(self.place(position, hand, rotation, corner), str)
         )
 
     def pushes(self, position: Position) -> Iterator[str]:
@@ -353,20 +364,20 @@ class Nanamoku:
         return (
             f"pick{number}"
             for number, hand in enumerate(deal, 1)
-            if len(deal) == 2 and number != position.picked and any(self.places(position.board, hand))
+            if len(deal) == 2 and number != position.picked and any(self.places(position, hand))
         )
 
     def turn_actions(self, position: Position) -> Iterator[str]:
         """What the player whose turn it is may do, whether or not a deal is due."""
         if position.hand:
-            yield from self.places(position.board, position.hand)
+            yield from self.places(position, position.hand)
         yield from self.pushes(position)
         yield from self.picks(position)
 
     def legal(self, position: Position) -> list[str]:
         if position.outcome:
             return []
-        return list(self.chance(position) if position.dealt_for else self.turn_actions(position))
+        return list(self.chance(position) if position.to_move == "chance" else self.turn_actions(position))
 
     # ---------------------------------------------------------------- playing
 
@@ -375,6 +386,10 @@ class Nanamoku:
 
     def setup(self, diagram: str, to_move: str = BLACK, **state: Any) -> Position:
         """A position from a diagram and what `describe` tells; a row or a dead end on it counts at once."""
+        return self.judge(self.as_told(diagram, to_move, **state))
+
+    def as_told(self, diagram: str, to_move: str, **state: Any) -> Position:
+        """The same, whatever it is worth."""
         start, keys = self.start(), dict(state)
         hands = {
             player: tuple(str(text).split("/"))
@@ -387,7 +402,9 @@ class Nanamoku:
         by_colour["blocks"] = {player: tuple(block) for player, block in by_colour["blocks"].items()}
         picked, turn = keys.pop("picked", 0), keys.pop("turn", 1)
         assert not keys, keys
-        return self.judge(Position(self.read(diagram), to_move, turn, hands, picked, **by_colour))
+        return replace(
+            start, board=self.read(diagram), mover=to_move, turn=turn, hands=hands, picked=picked, **by_colour
+        )
 
     def play(self, position: Position, action: str) -> Position:
         """The position after one action or event."""
@@ -399,21 +416,39 @@ class Nanamoku:
             raise IllegalMove(reason)
         if action.startswith("pick"):
             return replace(position, picked=int(action[4:]))
-        mover, pushes, cooldown = position.mover, dict(position.pushes), dict(position.cooldown)
         if ">" in action:
             name, direction = action.split(">")
-            board = self.push(position, point_of(name), DIRECTIONS[direction])
-            pushes[mover], cooldown[mover] = pushes[mover] - 1, self.cooldown
-        else:
-            rotation, name = action[1:].split("@")
-            assert position.hand is not None
-            board = self.place(position.board, position.hand, int(rotation), point_of(name))
-            cooldown[mover] = max(0, cooldown[mover] - 1)
+            return self.do_push(position, point_of(name), direction)
+        rotation, name = action[1:].split("@")
+        assert position.hand is not None
+        laid = self.place(position, position.hand, int(rotation), point_of(name))
+        assert isinstance(laid, dict)
+        return self.do_place(position, laid)
+
+    def do_place(self, position: Position, laid: Board) -> Position:
+        """The position after a placement."""
+        left = max(0, position.cooldown[position.mover] - 1)
+        cooldown = {**position.cooldown, position.mover: left}
+        return self.next_turn(replace(position, board={**position.board, **laid}, cooldown=cooldown))
+
+    def do_push(self, position: Position, stone: Point, direction: str) -> Position:
+        """The position after a push."""
+        board = self.push(position, stone, DIRECTIONS[direction])
         assert isinstance(board, dict)
-        hands = {player: deal for player, deal in position.hands.items() if player != mover}
-        return self.judge(
-            Position(board, position.waiter, position.turn + 1, hands, 0, pushes, cooldown, position.blocks)
+        return self.next_turn(replace(self.less_a_push(position), board=board))
+
+    def less_a_push(self, position: Position) -> Position:
+        mover, pushes = position.mover, position.pushes
+        return replace(
+            position,
+            pushes={**pushes, mover: pushes[mover] - 1},
+            cooldown={**position.cooldown, mover: self.cooldown},
         )
+
+    def next_turn(self, position: Position) -> Position:
+        """The other player's turn; what the hand was is gone."""
+        hands = {player: deal for player, deal in position.hands.items() if player != position.mover}
+        return self.judge(replace(position, mover=position.waiter, turn=position.turn + 1, hands=hands, picked=0))
 
     def judge(self, position: Position) -> Position:
         """Rows of both, or of one, wherever they come from; then whether the turn can be played at all."""
@@ -422,9 +457,13 @@ class Nanamoku:
             return replace(position, outcome=Outcome((), "both-rows"))
         if winners:
             return replace(position, outcome=Outcome(winners, "row"))
-        if position.hands.get(position.mover) and not any(self.turn_actions(position)):
+        if self.can_begin(position) and not any(self.turn_actions(position)):
             return replace(position, outcome=Outcome((), "no-legal-point"))
         return position
+
+    def can_begin(self, position: Position) -> bool:
+        """Whether all is known that the player whose turn it is needs to know."""
+        return bool(position.hands.get(position.mover))
 
     # ---------------------------------------------------------------- refusals
 
@@ -432,7 +471,7 @@ class Nanamoku:
         """Why something that reads like an action of a player is not possible; None if it is."""
         if position.outcome:
             return "game-over"
-        if position.dealt_for:
+        if position.to_move == "chance":
             return "chance-due"
         if action.startswith("pick"):
             deal, number = position.hands[position.mover], int(action[4:])
@@ -440,7 +479,7 @@ class Nanamoku:
                 return "no-choice"
             if number == position.picked:
                 return "already-picked"
-            return None if any(self.places(position.board, deal[number - 1])) else "hand-has-no-place"
+            return None if any(self.places(position, deal[number - 1])) else "hand-has-no-place"
         if ">" in action:
             name, direction = action.split(">")
             after = self.push(position, point_of(name), DIRECTIONS[direction])
@@ -448,7 +487,7 @@ class Nanamoku:
             return "pick-first"
         else:
             rotation, name = action[1:].split("@")
-            after = self.place(position.board, position.hand, int(rotation), point_of(name))
+            after = self.place(position, position.hand, int(rotation), point_of(name))
         return after if isinstance(after, str) else None
 
 

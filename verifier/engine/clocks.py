@@ -157,8 +157,10 @@ def _set(position: Position, side: int, left: int) -> Position:
 
 def _finished(before: Position, after: Position) -> bool:
     """Whether an action has finished a turn."""
-    if after.over is not None or after.phase is not before.phase or after.side != before.side:
+    if after.phase is not before.phase:
         return True
+    if after.over is not None or after.side != before.side:
+        return after.step > before.step  # not where a turn is undone, or a deal or an ability ends the game
     turns = before.phase.rules.turns
     return turns.by is None and after.step != before.step and after.step % turns.actions == 0
 

@@ -89,10 +89,11 @@ class Hands(NamedTuple):
 class LastTurn(NamedTuple):
     """What stood when the last finished turn was decided.
 
-    side: whose turn it was; stones: a mask a colour; hands: what was dealt and left.
+    side: whose turn it was; step: as in `Position`; stones: a mask a colour; hands: what was dealt and left.
     """
 
     side: int
+    step: int
     stones: tuple[int, ...]
     hands: Hands
 

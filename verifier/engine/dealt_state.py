@@ -97,13 +97,15 @@ def restored(flow: Dealing, state: Mapping[str, Any]) -> Hands:
         raise _wrong(
             "due は extra、recover、recolour、dir のどれか", "`due` is extra, recover, recolour or dir POINT WAY", "due"
         )
+    abilities = _by_colour(flow, state, "abilities", start.abilities, ability)
+    pushes = flow.fates.first_pushes(abilities) if None not in abilities else start.pushes
     return Hands(
         turn, hand, after, picked,
-        _by_colour(flow, state, "pushes", start.pushes, number),
+        _by_colour(flow, state, "pushes", pushes, number),
         _by_colour(flow, state, "cooldown", start.cooldown, number),
         _by_colour(flow, state, "blocks", start.blocks, block),
         _by_colour(flow, state, "last_placed", start.last, mask),
-        _by_colour(flow, state, "abilities", start.abilities, ability),
+        abilities,
         _colours(flow, state, "spent"), _colours(flow, state, "dyed"), free, tuple(due.split()),
     )  # fmt: skip
 

@@ -22,7 +22,7 @@ def played(flow: Dealing, position: Position, action: Action) -> Position:
     if text.startswith("pick"):
         return flow.keep(position, picked=int(text[4:]))
     if text.startswith("use"):
-        return flow.fates.used(position, text)
+        return started(flow, flow.fates.used(position, text))
     if isinstance(action, HandPlaced):
         return placed(flow, position, action)
     match = PUSH.fullmatch(text)
@@ -57,17 +57,18 @@ def push(flow: Dealing, position: Position, name: str, direction: str) -> Positi
     assert flow.pushes is not None and flow.pushing is not None
     side, hands, point = position.side, flow.own(position), flow.board.point(name)
     assert point is not None
-    stones, changed, spent = position.stones, 0, hands.spent
+    stones, changed, spent, last = position.stones, 0, hands.spent, hands.last
     if flow.fates.effect(hands, 1 - side).voids():
         spent |= {1 - side}
     else:
         moving, _ = flow.pushes.line(point, direction, position.occupied)
-        stones = flow.pushes.pushed(stones, moving, direction)
+        stones, last = (flow.pushes.pushed(masks, moving, direction) for masks in (stones, last))
         changed = moving | flow.pushes.pushed((moving,), moving, direction)[0]
     left = hands.pushes[side] - 1
     changes: dict[str, Any] = {
         "pushes": put(hands.pushes, side, left),
         "cooldown": put(hands.cooldown, side, flow.pushing.cooldown),
+        "last": last,
         "spent": spent,
         "due": (),
         "last_turn": this_turn(flow, position),
@@ -81,11 +82,17 @@ def push(flow: Dealing, position: Position, name: str, direction: str) -> Positi
 
 
 def this_turn(flow: Dealing, position: Position) -> LastTurn | None:
-    """What stands before a turn is decided, where an ability may ask for it later."""
+    """What stands before a turn is decided, and before the one before it, where an ability may ask for it later.
+
+    No more can be undone: of both players' abilities each is used once.
+    """
     if not flow.fates.take_back:
         return None
-    hands = flow.own(position)._replace(picked=0, free="", due=(), last_turn=None)
-    return LastTurn(position.side, position.stones, hands)
+    hands = flow.own(position)
+    last = hands.last_turn
+    if last is not None:
+        last = last._replace(hands=last.hands._replace(last_turn=None))
+    return LastTurn(position.side, position.step, position.stones, hands._replace(picked=0, due=(), last_turn=last))
 
 
 def finished(flow: Dealing, position: Position) -> Position:
@@ -122,9 +129,11 @@ def decided(flow: Dealing, position: Position, moved: int, changed: int) -> Posi
 
 
 def started(flow: Dealing, position: Position) -> Position:
-    """The same position at the start of a turn, over where the player can do nothing."""
+    """The same position at the start of a turn or within it, over where the player can do nothing."""
     hands = position.kept.hands
-    if position.over is not None or hands is None or hands.hand is None or able(flow, position):
+    if position.over is not None or hands is None or hands.hand is None or flow.fates.due(hands):
+        return position
+    if able(flow, position):
         return position
     for clause, end in flow.phase.blocked:
         winners = end.test(position, position.side, 0)

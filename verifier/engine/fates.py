@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from .deals import Hands
-from .dealt_turns import again, finished, push
+from .dealt_turns import again, finished, push, started
 from .effects import Effect
 from .mechanics.abilities import Abilities
 from .pushes import neighbours
@@ -88,7 +88,16 @@ class Fates:
             return push(flow, position, hands.due[1], value)
         hand = flow.shapes.read(value)
         assert hand
-        return flow.recoloured(position, hand)
+        return started(flow, flow.recoloured(position, hand))
+
+    def first_pushes(self, abilities: Sequence[str | None]) -> tuple[int, ...]:
+        """How many pushes each side starts with.
+
+        abilities: of each side, None for one that is still to be given.
+        """
+        times = self.flow.pushing.times if self.flow.pushing else 0
+        effects = [self.effects[name] if name else NONE for name in abilities]
+        return tuple(effects[1 - side].others_pushes(effect.pushes(times)) for side, effect in enumerate(effects))
 
     def _given(self, position: Position, hands: Hands, ability: str) -> Position:
         """The next side has its ability; when all have, their pushes are counted."""
@@ -96,10 +105,8 @@ class Fates:
         abilities = tuple(ability if i == first else old for i, old in enumerate(hands.abilities))
         if None in abilities:
             return self.flow.keep(position, abilities=abilities)
-        effects = [self.effects[name] for name in abilities if name]
-        times = self.flow.pushing.times if self.flow.pushing else 0
-        pushes = tuple(effects[1 - side].others_pushes(effect.pushes(times)) for side, effect in enumerate(effects))
-        return self.flow.keep(position, abilities=abilities, pushes=pushes)
+        pushes = self.first_pushes(abilities)
+        return started(self.flow, self.flow.keep(position, abilities=abilities, pushes=pushes))
 
     def _extra(self, position: Position) -> Position:
         """Another turn of the same player, unless the opponent's ability cancels it."""

@@ -21,7 +21,7 @@ Seconds = Annotated[int, Bounds(0, 100_000)]
 class TakeBack(Effect):
     """The last finished turn, where it was the opponent's, is undone; the opponent plays again with the same hand.
 
-    Clocks and spent abilities stay as they are.
+    Clocks and spent abilities stay as they are, and so does what abilities have done in that turn.
     """
 
     kind: Literal["take-back"] = "take-back"
@@ -37,8 +37,8 @@ class TakeBack(Effect):
         now = flow.own(position)
         last = now.last_turn
         assert last is not None
-        hands = last.hands._replace(abilities=now.abilities, spent=now.spent, dyed=now.dyed, last_turn=None)
-        return flow.keep(position._replace(stones=last.stones, side=last.side), **hands._asdict())
+        hands = last.hands._replace(spent=now.spent)
+        return flow.keep(position._replace(stones=last.stones, side=last.side, step=last.step), **hands._asdict())
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,7 +54,7 @@ class SetClock(Effect):
 
     def words(self, flow: Dealing, position: Position) -> tuple[str, ...]:
         """Where there are clocks."""
-        return (USE,) if position.kept.clock else ()
+        return (USE,) if flow.game.clock is not None else ()
 
     def use(self, flow: Dealing, position: Position, text: str) -> Position:
         """The other clock shows so much."""
@@ -74,7 +74,7 @@ class AddClock(Effect):
 
     def words(self, flow: Dealing, position: Position) -> tuple[str, ...]:
         """Where there are clocks."""
-        return (USE,) if position.kept.clock else ()
+        return (USE,) if flow.game.clock is not None else ()
 
     def use(self, flow: Dealing, position: Position, text: str) -> Position:
         """The own clock shows more."""
