@@ -193,6 +193,7 @@ def test_what_passes_says_the_same_in_myst_as_in_markdown(text: str) -> None:
 
 
 @unhurried
+@example("一  \n二")
 @given(NEARLY_SAFE | MARKDOWNISH)
 def test_the_fast_way_says_the_same_as_the_slow_one(text: str) -> None:
     if ordinary(text):

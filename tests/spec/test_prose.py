@@ -6,7 +6,7 @@ import time
 from unittest.mock import patch
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -209,6 +209,7 @@ STRONG = st.lists(
 
 
 @settings(deadline=None, max_examples=500)
+@example("a  \na")
 @given(STRONG.map("".join))
 def test_the_fast_way_agrees_with_the_slow_one_for_strong_words(text: str) -> None:
     if sound(text):

@@ -52,19 +52,19 @@ def parse(text: str, file: str) -> tuple[Node | None, tuple[Diagnostic, ...]]:
         root = builder.build()
     except yaml.YAMLError as error:
         root = None
-        builder.problems.append(_told(error, source.text))
+        builder.problems.append(_told(error, builder))
     except (ValueError, OverflowError):
         # PyYAML's own scanner lets Python's errors through for escapes beyond Unicode.
         root = None
-        builder.problems.append(_told(yaml.YAMLError(), source.text))
+        builder.problems.append(_told(yaml.YAMLError(), builder))
     return root, source.diagnostics(builder.problems)
 
 
-def _told(error: yaml.YAMLError, text: str) -> Problem:
+def _told(error: yaml.YAMLError, builder: _Builder) -> Problem:
     """What the parser complains about, in a user's words, which are made only now that they are needed."""
     from .syntax import syntax_problem
 
-    return syntax_problem(error, text)
+    return syntax_problem(error, builder.source.text, [one.start for one in builder.opened])
 
 
 class _Open:
@@ -96,17 +96,17 @@ class _Open:
 class _Builder:
     """Reads the parser's events into nodes, without recursion: hostile nesting must not exhaust a stack.
 
-    source: what is read; problems: what was found wrong so far.
+    source: what is read; problems: what was found wrong so far; opened: the collections that have not ended.
     """
 
     def __init__(self, source: Source) -> None:
         self.source = source
         self.problems: list[Problem] = []
+        self.opened: list[_Open] = []
 
     def build(self) -> Node | None:
         """The root node, None for an empty document or one that is nested too deep."""
-        source = self.source
-        stack: list[_Open] = []
+        source, stack = self.source, self.opened
         root: Node | None = None
         node: Node
         for event in _events(source.text):

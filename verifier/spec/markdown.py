@@ -20,6 +20,7 @@ _SPECIAL = re.compile(
     + r"|\{(?![\w.@-]+\})"
     + r"|^[^\S\n]*(?:[-#>%=:(+]|[0-9]+[.)])"
     + r"|^(?: {4}| {0,3}\t)"
+    + r"|  \n"  # two blanks at the end of a line break it
     + f"|{BLANKS}|{UNCLEAN.pattern}",
     re.MULTILINE,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import yaml
@@ -167,10 +168,11 @@ _COMPLAINTS = (
 )
 
 
-def syntax_problem(error: yaml.YAMLError, text: str) -> Problem:
+def syntax_problem(error: yaml.YAMLError, text: str, opened: Sequence[int]) -> Problem:
     """What a YAML parser's error means and where it is.
 
-    error: as the parser raised it; text: what it was reading.
+    error: as the parser raised it; text: what it was reading; opened: where collections begin that it had
+    told of, and that were still open.
     """
     problem = str(getattr(error, "problem", None) or "")
     context = str(getattr(error, "context", None) or "")
@@ -178,7 +180,7 @@ def syntax_problem(error: yaml.YAMLError, text: str) -> Problem:
     at = _offset(error, "problem_mark", len(text))
     began = _offset(error, "context_mark", at)
     if "maximum nesting depth" in told:  # the parser looks ahead, so that it complains before it tells of any bracket
-        return Problem(_too_deep(text, at), Code.YAML_DEPTH, DEEP)
+        return Problem(_too_deep(text, at, opened), Code.YAML_DEPTH, DEEP)
     if text[at : at + 1] == "\t" and "cannot start" in problem:
         told = "found character '\\t'"
     for complaint in _COMPLAINTS:
@@ -191,11 +193,15 @@ def syntax_problem(error: yaml.YAMLError, text: str) -> Problem:
     return Problem(at, Code.YAML_SYNTAX, Text(ja="YAMLとして読めない", en="this cannot be read as YAML"), _UNKNOWN)
 
 
-def _too_deep(text: str, at: int) -> int:
-    """The first bracket that is too deep, of those that stand together before a place."""
-    opened = _OPENED.search(text, max(0, at - 4096), at)
-    brackets = [i for i in range(opened.start(), at) if text[i] in "[{"] if opened else []
-    return brackets[DEEPEST] if len(brackets) > DEEPEST else at
+def _too_deep(text: str, at: int, opened: Sequence[int]) -> int:
+    """The first bracket that is too deep, of those that stand together before a place.
+
+    opened: where collections begin that are still open, around them or with them.
+    """
+    together = _OPENED.search(text, max(0, at - 4096), at)
+    brackets = [i for i in range(together.start(), at) if text[i] in "[{"] if together else []
+    most = DEEPEST - sum(start < brackets[0] for start in opened) if brackets else 0
+    return brackets[most] if len(brackets) > most else at
 
 
 def _offset(error: yaml.YAMLError, name: str, default: int) -> int:
