@@ -96,16 +96,15 @@ class Option:
 
 
 @shape
-class Statement:
-    """One rule on a page, with what it states and what proves it.
+class Cited:
+    """Something that a page says, with what it states and what proves it.
 
-    id: its permanent anchor; text: Markdown; facts: ids in facts.yaml that it states; examples: ids of examples that
-    prove it; clauses: what their traces must show; figure: an example drawn beside it; reading: whether it is this
-    rulebook's reading of a point on which the source is silent.
+    id: its permanent anchor; facts: ids in facts.yaml that it states; examples: ids of examples that prove it; clauses:
+    what their traces must show; figure: an example drawn beside it; reading: whether it is this rulebook's reading of a
+    point on which the source is silent.
     """
 
     id: Id
-    text: Text
     facts: tuple[Id, ...] = ()
     examples: tuple[Id, ...] = ()
     clauses: tuple[Id, ...] = ()
@@ -114,37 +113,35 @@ class Statement:
 
 
 @shape
-class Question:
+class Statement(Cited):
+    """One rule on a page.
+
+    text: Markdown.
+    """
+
+    text: Text
+
+
+@shape
+class Question(Cited):
     """A question that players ask, with its answer.
 
-    question: as players ask it; answer: Markdown; the rest as for `Statement`.
+    question: as players ask it; answer: Markdown.
     """
 
-    id: Id
     question: Text
     answer: Text
-    facts: tuple[Id, ...] = ()
-    examples: tuple[Id, ...] = ()
-    clauses: tuple[Id, ...] = ()
-    figure: Id | None = None
-    reading: bool = False
 
 
 @shape
-class Term:
+class Term(Cited):
     """An entry of the glossary.
 
-    term: the word in both languages; text: what it means; the rest as for `Statement`.
+    term: the word in both languages; text: what it means.
     """
 
-    id: Id
     term: Text
     text: Text
-    facts: tuple[Id, ...] = ()
-    examples: tuple[Id, ...] = ()
-    clauses: tuple[Id, ...] = ()
-    figure: Id | None = None
-    reading: bool = False
 
 
 @shape

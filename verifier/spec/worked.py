@@ -74,7 +74,29 @@ class Waiting:
 
 
 @shape
-class Expect:
+class Dealt:
+    """What is dealt and left in a position, which can be given and asked for.
+
+    hand, next: the dealt hand of the player whose turn it is and of the other (`T:xoox`, of two hands `T:xoox/O:xxoo`),
+    still to be dealt where left out; picked: which of two hands, 1 or 2; turn: the number of this turn; pushes: left,
+    by colour; cooldown: own placements that must come before the next push; blocks: deals so far in a block, and
+    whether the double one has come; last_placed: the points of each colour's last placement; abilities: by colour,
+    still to be given where left out.
+    """
+
+    hand: str | None = None
+    next: str | None = None
+    picked: int | None = None
+    turn: int | None = None
+    pushes: dict[str, int] | None = None
+    cooldown: dict[str, int] | None = None
+    blocks: dict[str, tuple[int | bool, ...]] | None = None
+    last_placed: dict[str, tuple[str, ...]] | None = None
+    abilities: dict[str, str] | None = None
+
+
+@shape
+class Expect(Dealt):
     """What must hold in a position; every key that is there is an assertion.
 
     captured: exactly these points were taken by the step; stays: these points hold what they held; board: the
@@ -105,15 +127,6 @@ class Expect:
     outcome: Won | Literal["open"] | None = None
     continues: bool | None = None
     chance: dict[str, str | int] | None = None
-    hand: str | None = None
-    next: str | None = None
-    picked: int | None = None
-    turn: int | None = None
-    pushes: dict[str, int] | None = None
-    cooldown: dict[str, int] | None = None
-    blocks: dict[str, tuple[int | bool, ...]] | None = None
-    last_placed: dict[str, tuple[str, ...]] | None = None
-    abilities: dict[str, str] | None = None
     kind: MatchKind | None = None
     paired: bool | None = None
     first: int | None = None
@@ -153,19 +166,15 @@ class Line:
 
 
 @shape
-class State:
+class State(Dealt):
     """What a position is besides its diagram and whose turn it is, as `setup` takes it.
 
     taken: pieces taken by each colour so far; phase: the phase it is in; actions: how many actions of the phase, or of
     the turn, have been made; turns: how many turns have been played, where an ending counts them; quiet: turns without
     a capture so far; moving: the piece of a turn that goes on; waiting: the row that waits for this action, by `colour`
     and `row`; seats: which seat plays which colour, where the players have chosen; clock: milliseconds left to each
-    colour, where a clock runs; hand, next: the dealt hand of the player whose turn it is and of the other (`T:xoox`, of
-    two hands `T:xoox/O:xxoo`), still to be dealt where left out; picked: which of two hands, 1 or 2; turn: the number
-    of this turn; pushes: left, by colour; cooldown: own placements that must come before the next push; blocks: deals
-    so far in a block, and whether the double one has come; last_placed: the points of each colour's last placement;
-    abilities: by colour, still to be given where left out; spent, dyed: colours whose ability is used up, and whose
-    next hand is of one colour; free: how the hand may lie apart; due: what chance decides before it deals.
+    colour, where a clock runs; spent, dyed: colours whose ability is used up, and whose next hand is of one colour;
+    free: how the hand may lie apart; due: what chance decides before it deals.
     """
 
     taken: dict[str, int] | None = None
@@ -177,15 +186,6 @@ class State:
     waiting: dict[str, Any] | None = None
     seats: dict[str, int] | None = None
     clock: dict[str, int] | None = None
-    hand: str | None = None
-    next: str | None = None
-    picked: int | None = None
-    turn: int | None = None
-    pushes: dict[str, int] | None = None
-    cooldown: dict[str, int] | None = None
-    blocks: dict[str, tuple[int | bool, ...]] | None = None
-    last_placed: dict[str, tuple[str, ...]] | None = None
-    abilities: dict[str, str] | None = None
     spent: tuple[Id, ...] | None = None
     dyed: tuple[Id, ...] | None = None
     free: Literal["anywhere", "edge"] | None = None
@@ -199,7 +199,7 @@ class State:
 STATE = tuple(f.name for f in fields(State))
 """The names of what a position is besides."""
 
-KEPT = ("hand", "next", "picked", "turn", "pushes", "cooldown", "blocks", "last_placed", "abilities")
+KEPT = tuple(f.name for f in fields(Dealt))
 """The names of those that an expectation can ask for."""
 
 
