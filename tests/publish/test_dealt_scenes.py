@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from pydantic import TypeAdapter
 
 from verifier import load_game
 from verifier.engine.position import Position
-from verifier.publish import scenes
+from verifier.publish import scenes, tell
 from verifier.publish.crops import MOST, large
 from verifier.publish.diagrams import Arrow
+from verifier.publish.diagrams.below import strip
+from verifier.publish.events import meaning
 from verifier.publish.hands import dealt, footprint, sheets
+from verifier.publish.render import Templates
 from verifier.publish.view import ExampleView, GameView
 from verifier.publish.views import game_view
 from verifier.replay.run import verify
 from verifier.spec.load import find_root
 from verifier.spec.parts import whole
 from verifier.spec.rulebook import Rulebook
-from verifier.spec.worked import Part
+from verifier.spec.worked import Expect, Part
 
 GAME = load_game("nanamoku")
 RING = ". x o x .\nx o x o x\no x . x o\nx o x o x\n. x o x ."
@@ -64,6 +69,8 @@ def test_what_an_ability_changes_is_marked() -> None:
     here = drunk.setup(diagram, **state, **claim)  # type: ignore[arg-type]
     after = scenes.after(drunk, [here, drunk.play(here, "use g5")])
     assert (after.last, after.captured, after.removed) == (("g5",), (), ())
+    assert scenes.before(drunk, [here, drunk.play(here, "use g5")]).highlighted == ("g5",), "it is seen which stone"
+    assert scenes.choices(drunk, [here], ["use g5"], ()).allowed == ("g5",)
     back = {"abilities": {"black": "water", "white": "take_back"}}
     here = drunk.setup(diagram, **state, **back)  # type: ignore[arg-type]
     placed = drunk.play(drunk.play(here, "r0@f7"), "deal O:xoox")
@@ -147,3 +154,73 @@ def boards(example: ExampleView) -> list[scenes.BoardScene]:
 def test_a_view_with_hands_can_be_kept(view: GameView) -> None:
     adapter = TypeAdapter(GameView)
     assert adapter.validate_json(adapter.dump_json(view)) == view
+
+
+def test_a_refused_placement_leads_to_a_rule_of_the_turn(view: GameView) -> None:
+    """Not to the first rule that names the hand, which may be about its colours."""
+    rules = {e.id: {r.rule for r in e.all_refusals if r.clause == "hand"} for e in view.examples.values()}
+    assert {view.sections_of[rule] for found in rules.values() for rule in found if rule} == {"turn"}
+    assert rules["occupied"] == rules["over-the-edge"] == {"on-empty-points"}
+    assert rules["touching"] == rules["free-seat"] == {"must-touch"}
+
+
+def test_large_boards_have_room_beside_a_text(view: GameView) -> None:
+    made = Templates("en").render("game.md", game=view, version="", changed="").myst
+    assert made.count("{.sk-figure .sk-large}") == made.count("{.sk-figure") > 10
+    small = Rulebook.load(find_root())
+    verdicts = {v.example.id: v for v in verify(small, ["alquerque"]).verdicts}
+    page = game_view(small, small.games["alquerque"], verdicts)
+    assert ".sk-large" not in Templates("en").render("game.md", game=page, version="", changed="").myst
+
+
+def test_hands_below_a_wide_drawing_are_larger() -> None:
+    scene = scenes.plain(GAME, at(RING))
+    usual, wide = strip(scene, 420, 0), strip(scene, 840, 0)
+    assert "scale(2)" in wide[0] and "scale(2)" not in usual[0]
+    assert wide[1] > 1.8 * usual[1]
+
+
+def test_events_and_words_of_actions_are_told_in_words(view: GameView) -> None:
+    drunk = load_game("nanamoku", options={"drunk": "true"})
+    told = tell.played(drunk, ["ability water", "deal T:xoox"])
+    assert told.ja == "`ability water`（お冷ください）、`deal T:xoox`"
+    events = {str(action) for action in drunk.legal(drunk.start())}
+    assert all(meaning(drunk, event) for event in events), "each ability has its name"
+    steps = [step for e in view.examples.values() for line in e.lines for step in line.steps]
+    words = {step.name.en.split()[0] for step in steps} - {"deal", "use"}
+    silent = {step.name.en for step in steps if step.name.en.split()[0] in words and "(" not in step.played.en}
+    assert all(re.fullmatch(r"r\d@.*|[a-z]+\d+>.*|recolour .*", name) for name in silent), silent
+
+
+def test_who_gives_up_is_told_while_chance_is_to_act(view: GameView) -> None:
+    [line, *_] = view.examples["only-ranked-games-count"].lines
+    assert [step.mover.en for step in line.steps if step.mover] == ["Black"]
+
+
+def test_what_a_game_of_a_match_begins_with_stands_before_its_first_step(view: GameView) -> None:
+    [game] = view.examples["even-hands-against-the-cpu"].lines
+    assert game.begun[0].ja == "3：1で黒が多い手駒の確率：100 %"
+    assert [phrase.ja for phrase in game.steps[0].results] == ["2：2の手駒の確率：100 %"]
+
+
+def test_wishes_are_told_by_the_names_of_options(view: GameView) -> None:
+    assert [phrase.ja for phrase in view.examples["not-paired-with-another-rule"].setting][1:] == [
+        "席1の希望：2：2のみ = あり",
+        "席2の希望：2：2のみ = なし",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("kind", "ja", "en"),
+    [
+        ("hand T:xxoo", "手駒 `T:xxoo` の確率", "Probability of the hand `T:xxoo`"),
+        ("hand 3:1 black", "3：1で黒が多い手駒の確率", "Probability of a hand, 3:1, mostly black"),
+        ("hand 4:0 white", "4：0で白ばかりの手駒の確率", "Probability of a hand, 4:0, all white"),
+        ("hand 1 black", "1型で黒の手駒の確率", "Probability of a hand of shape 1, black"),
+        ("extra yes", "「もう一度手番」の確率", "Probability of “another turn”"),
+        ("double", "二択の確率", "Probability of two hands to pick from"),
+    ],
+)
+def test_what_chance_may_bring_is_told_in_words(kind: str, ja: str, en: str) -> None:
+    [said] = tell.results(GAME, GAME.start(), Expect(chance={kind: "1/2"}))
+    assert (said.ja, said.en.replace("\\", "")) == (f"{ja}：1/2 (50 %)", f"{en}: 1/2 (50 %)")

@@ -277,3 +277,32 @@ def test_local_rules_on_paper_keep_their_columns_and_hide_nothing(desktop: Page,
     assert desktop.locator(f"{OPTIONS} tr").first.evaluate("e => getComputedStyle(e).display") == "table-row"
     inside = "[...document.querySelectorAll('#_options table td')].every((e) => e.scrollWidth <= e.clientWidth + 1)"
     assert desktop.evaluate(inside)
+
+
+def test_the_mark_of_a_reading_stays_in_one_piece(desktop: Page, address: str) -> None:
+    for language in ("ja", "en"):
+        desktop.goto(f"{address}/{language}/rules/tic-tac-toe.html")
+        assert desktop.locator(".sk-reading a").count() > 0
+        for width in range(320, 620, 7):
+            desktop.set_viewport_size({"width": width, "height": 800})
+            pieces = "[...document.querySelectorAll('.sk-reading a')].map((e) => e.getClientRects().length)"
+            assert set(desktop.evaluate(pieces)) == {1}, (language, width)
+
+
+def test_a_board_of_many_columns_is_wide_enough_to_read(page: Page, address: str) -> None:
+    page.goto(f"{address}/ja/rules/leap.html")
+    figure = page.locator(".sk-statement > .sk-figure").first
+    usual = figure.evaluate("(e) => e.clientWidth")
+    wide = figure.evaluate("(e) => { e.classList.add('sk-large'); return e.clientWidth; }")
+    assert wide >= 260 and wide > usual
+
+
+def test_words_and_numbers_of_a_table_stay_whole(page: Page, address: str) -> None:
+    """A narrow cell is not broken within 47.5%."""
+    page.goto(f"{address}/ja/rules/tic-tac-toe.html")
+    page.evaluate(
+        "document.querySelector('.sk-said').insertAdjacentHTML('beforeend',"
+        " '<table><tr>' + '<td><span>47.5%</span> 長い文の入ったマスもある表です</td>'.repeat(4) + '</tr></table>')"
+    )
+    pieces = page.evaluate("[...document.querySelectorAll('td > span')].map((e) => e.getClientRects().length)")
+    assert pieces == [1] * 4

@@ -11,7 +11,7 @@ from ..engine.position import Position
 from ..replay.verdict import Verdict
 from .diagrams import Crop
 from .diagrams.points import parse_point
-from .view import BoardScene, ExampleView, LineView, StepView
+from .view import BoardScene, ExampleView, StepView
 
 LARGEST = 25
 """Columns and rows of a board that is shown whole."""
@@ -51,7 +51,7 @@ def shown(example: ExampleView, verdict: Verdict) -> ExampleView:
     def step(view: StepView) -> StepView:
         return replace(view, before=cut(view.before), after=cut(view.after))
 
-    lines = tuple(LineView(line.title, tuple(map(step, line.steps))) for line in example.lines)
+    lines = tuple(replace(line, steps=tuple(map(step, line.steps))) for line in example.lines)
     return replace(
         example, start=cut(example.start), figure=cut(example.figure), refusing=tuple(map(cut, example.refusing)),
         lines=lines,

@@ -58,7 +58,7 @@ def columns(scene: BoardScene | ShapeSheet) -> int:
     """How many points or stones are drawn beside each other."""
     if isinstance(scene, ShapeSheet):
         return 4 * len(scene.turns)
-    return scene.board.columns if scene.crop is None else scene.crop.columns
+    return scene.across
 
 
 class SiteDirective(SphinxDirective):

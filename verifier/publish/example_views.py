@@ -49,14 +49,14 @@ class ExampleWriter:
             place=writer.place((*path, "id")),
             title=writer.line(example.title, (*path, "title")),
             about=writer.block(example.about, (*path, "about")) if example.about else None,
-            setting=tuple(tell.setting(example.match)) if example.match is not None else (),
+            setting=tuple(tell.setting(example.match, self.options.wished)) if example.match is not None else (),
             format=self.options.format(example),
             options=self.options.chosen(example),
             start=here,
             to_move=tell.colour(start.to_move),
             figure=_figure(verdict) or here,
             refusing=tuple(_refusing(verdict, refused)) or (here,),
-            results=tuple(tell.results(game, start, example.expect)),
+            results=tuple(tell.results(game, start, replace(example.expect, to_move=None))),  # it stands there anyway
             refusals=tuple(tell.refusals(game, start, refused, self.naming(example.id))),
             lines=tuple(
                 self._line(writer, (*path, "lines", i), verdict, line, shown)
@@ -74,20 +74,19 @@ class ExampleWriter:
         title = writer.line(line.title, (*path, "title")) if line.title else None
         return LineView(
             title,
+            (),
             tuple(self._step(writer, (*path, "steps", j), verdict, shown) for j, shown in enumerate(steps)),
         )
 
     def _game(
         self, writer: Writer, path: Path, verdict: Verdict, number: int, one: MatchGame, steps: Iterable[Shown]
     ) -> LineView:
-        """A game of a match; number: from 1. What holds before its first step stands with that one's results."""
+        """A game of a match; number: from 1."""
         played = list(steps)
         views = [self._step(writer, (*path, "steps", j), verdict, shown) for j, shown in enumerate(played)]
-        if played:
-            begun = tuple(tell.results(verdict.game, played[0].positions[0], one.expect))
-            views[0] = replace(views[0], results=(*begun, *views[0].results))
+        begun = tuple(tell.results(verdict.game, played[0].positions[0], one.expect)) if played else ()
         title = writer.line(one.title, (*path, "title")) if one.title else None
-        return LineView(tell.game(number, title, writer.place(path)), tuple(views))
+        return LineView(tell.game(number, title, writer.place(path)), begun, tuple(views))
 
     def _step(self, writer: Writer, path: Path, verdict: Verdict, shown: Shown) -> StepView:
         game, naming = verdict.game, self.naming(verdict.example.id)
@@ -98,9 +97,9 @@ class ExampleWriter:
         return StepView(
             place=writer.place(path),
             spent=tell.seconds(step.spent) if step.spent is not None else None,
-            played=tell.codes([step.play]) if step.play is not None else Phrase(name.ja, name.en),
+            played=tell.played(game, [step.play]) if step.play is not None else Phrase(name.ja, name.en),
             name=name,
-            mover=tell.colour(begin.to_move) if single else None,
+            mover=tell.mover(begin, step.play) if step.play is not None else None,
             rounds=tuple(tell.goes_round(colour, texts) for colour, texts in (step.repeat or {}).items()),
             say=writer.block(step.say, (*path, "say")) if step.say else None,
             before=scenes.before(game, shown.positions) if single else scenes.plain(game, begin),

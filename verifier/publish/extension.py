@@ -25,7 +25,7 @@ from .site import Site
 from .sources import RulebookProject, patterns, suffixes
 from .store import Store, code_digest
 from .theme_strings import setup_theme_strings
-from .transforms import CheckAnchors, CheckImages, JoinLines
+from .transforms import CheckAnchors, CheckImages, JoinLines, KeepTogether
 
 STATIC = Path(__file__).with_name("static")
 
@@ -48,7 +48,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_source_parser(PageParser, override=True)
     app.add_directive("diagram", DiagramDirective)
     app.add_directive("boards", BoardsDirective)
-    for transform in (JoinLines, CheckImages, CheckAnchors):
+    for transform in (JoinLines, KeepTogether, CheckImages, CheckAnchors):
         app.add_transform(transform)
     for name in ("shikimoku-diagrams.css", "shikimoku.css"):
         app.add_css_file(name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 
 from ..engine.text import Text
@@ -13,7 +13,7 @@ from ..spec.models import Number, Option
 from ..spec.options import as_text, check_options
 from ..spec.worked import Example
 from .prose import Path, Writer
-from .view import ChoiceView, ChosenView, OptionView, Passage, Prose
+from .view import ChoiceView, ChosenView, OptionView, Passage, Phrase, Prose
 from .words import WORDS
 
 
@@ -40,6 +40,12 @@ class OptionWriter:
             for i, form in forms
         }
 
+    def told_apart(self) -> tuple[Prose, ...]:
+        """What those formats are called of whose number of people there is more than one."""
+        forms = self.source.file.formats
+        numbers = [form.people for form in forms]
+        return tuple(self.formats()[form.id] for form in forms if numbers.count(form.people) > 1)
+
     def format(self, example: Example) -> Prose | None:
         """What the format is called in which an example is played, where it is not the game's first."""
         form = played(self.source.file, check_options(self.source.file, example.options), example.players)
@@ -55,6 +61,16 @@ class OptionWriter:
                 said = self._value(option, index, value)
                 found.append(ChosenView(_anchor(option, value), name, said, _size_only(option)))
         return tuple(found)
+
+    def wished(self, wish: Mapping[str, object]) -> Phrase:
+        """What somebody asks for, as MyST; wish: values by option id."""
+        named = []
+        for index, option in enumerate(self.source.file.options):
+            if option.id in wish:
+                said = self._value(option, index, as_text(wish[option.id]))
+                named.append((self.plain.line(option.name, ("options", index, "name")), said))
+        ja, en = ([f"{name[lang].myst} = {said[lang].myst}" for name, said in named] for lang in ("ja", "en"))
+        return Phrase("、".join(ja), ", ".join(en))
 
     def _option(self, option: Option, index: int) -> OptionView:
         path: Path = ("options", index)

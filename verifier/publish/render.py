@@ -7,7 +7,7 @@ MyST, any other text is escaped, anything else is an error.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -26,6 +26,9 @@ TEMPLATES = Path(__file__).with_name("templates")
 
 _MARK = re.compile("\x00([^\x00]*)\x00([0-9]+)\x00")
 """Where a place of the YAML begins; no text of a rulebook holds the character."""
+
+LARGE = 10
+"""Columns of a board that can be read in the narrow column beside a text."""
 
 _ID = re.compile(r"[a-z][a-z0-9_-]*")
 _FILE = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
@@ -81,6 +84,7 @@ class Templates:
         self.environment.globals.update(
             at=lambda place: Markup(_mark(place)),
             boards=_boards,
+            between=Phrase("", " "),
             comma=Phrase("、", ", "),
             diagram=_diagram,
             page_of=_page_of,
@@ -96,6 +100,7 @@ class Templates:
             title=_title,
             listed=self._listed,
             indented=self._indented,
+            large=_large,
         )
 
     def render(self, template: str, **values: Any) -> Rendered:
@@ -160,6 +165,11 @@ def _boards(context: Context, *shown: tuple[BoardScene, str]) -> Markup:
     """The directive of diagrams side by side, which are noted with the page."""
     numbers = " ".join(str(_noted(context, scene, title)) for scene, title in shown)
     return Markup(f"```{{boards}} {numbers}\n```")
+
+
+def _large(scenes: Iterable[BoardScene]) -> bool:
+    """Whether boards need more room than the usual ones beside a text."""
+    return any(scene.across > LARGE for scene in scenes)
 
 
 def _noted(context: Context, scene: BoardScene | ShapeSheet, title: str) -> int:

@@ -56,6 +56,7 @@ def before(game: Game, positions: Sequence[Position]) -> BoardScene:
         coming=done.placed,
         absent=done.symbols(game, done.placed),
         removed=done.removed,
+        highlighted=done.turned,
     )
 
 
@@ -154,6 +155,8 @@ class _Allowed:
                 took = gone(position, there) & ~action.here
                 (jumps if took else steps)[way(game.board, position, action)] = None
                 taken |= took
+            elif (changed := turned(position, there)) and flow_of(position) is not None:
+                points.update(dict.fromkeys(game.board.names(changed)))
             elif action is not None and action.here:
                 points[game.board.name(action.here.bit_length() - 1)] = None
         self.jumps, self.steps, self.points = tuple(jumps), tuple(steps), tuple(points)
@@ -199,7 +202,7 @@ class _Done:
 
     def __init__(self, game: Game, positions: Sequence[Position]) -> None:
         arrows: list[Arrow] = []
-        placed = removed = landed = captured = 0
+        placed = removed = landed = captured = changed = 0
         for here, there in pairwise(positions):
             action = there.last
             if action is not None and action.to and not action.here:
@@ -208,10 +211,12 @@ class _Done:
             if action is not None and flow_of(here) is not None:  # nothing is taken where hands are dealt
                 if arrow := pushing(game, here, action.text):
                     arrows.append(arrow)
-                changed = gone(here, there) | gone(there, here)
-                landed |= changed & there.occupied
-                if not changed & there.occupied:
-                    removed |= changed
+                else:
+                    changed |= turned(here, there)
+                moved = gone(here, there) | gone(there, here)
+                landed |= moved & there.occupied
+                if not moved & there.occupied:
+                    removed |= moved
                 continue
             left = gone(here, there)
             if action is None or not action.here:
@@ -228,8 +233,8 @@ class _Done:
                 _join(arrows, way(game.board, here, action))
         self.positions = positions
         self.arrows = tuple(dict.fromkeys(arrows))
-        self.placed, self.removed, self.landed, self.captured = (
-            tuple(game.board.names(mask)) for mask in (placed, removed, landed, captured)
+        self.placed, self.removed, self.landed, self.captured, self.turned = (
+            tuple(game.board.names(mask)) for mask in (placed, removed, landed, captured, changed)
         )
 
     def symbols(self, game: Game, names: Sequence[str]) -> tuple[tuple[str, str], ...]:
@@ -251,6 +256,11 @@ def gone(here: Position, there: Position) -> int:
     for was, now in zip(here.stones, there.stones, strict=True):
         found |= was & ~now
     return found
+
+
+def turned(here: Position, there: Position) -> int:
+    """The points whose stones have another colour in the next position, as a mask."""
+    return gone(here, there) & there.occupied
 
 
 def _join(arrows: list[Arrow], arrow: Arrow) -> None:

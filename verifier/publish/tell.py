@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from typing import Any
 
+from ..engine.explain import GIVING_UP
 from ..engine.game import Game
 from ..engine.position import Outcome, Position
 from ..engine.refusals import Refusal
 from ..engine.text import Text
 from ..spec.myst import escape
-from ..spec.options import as_text
 from ..spec.worked import Expect, Refused, Setting, Step
+from .events import meaning
 from .tell_dealt import dealt
 from .view import Passage, Phrase, Place, Prose, RefusalView
 from .words import COLOURS, MATCHES, PLAYING, REASONS
@@ -30,6 +32,21 @@ def codes(texts: Iterable[str]) -> Phrase:
     """Notations in a row."""
     written = [code(text) for text in texts]
     return Phrase("、".join(written), ", ".join(written))
+
+
+def played(game: Game, texts: Iterable[str]) -> Phrase:
+    """Notations in a row, each with what it means where that cannot be read from it."""
+    ja, en = [], []
+    for text in texts:
+        means = meaning(game, text)
+        ja.append(code(text) + (f"（{escape(means.ja)}）" if means else ""))
+        en.append(code(text) + (f" \\({escape(means.en)}\\)" if means else ""))
+    return Phrase("、".join(ja), ", ".join(en))
+
+
+def mover(position: Position, play: str) -> Text:
+    """Who does something: whose turn it is also where chance is to act and a player gives up."""
+    return colour(position.phase.game.colours[position.side] if play in GIVING_UP else position.to_move)
 
 
 def name(play: str) -> Text:
@@ -91,14 +108,14 @@ def results(game: Game, position: Position, expect: Expect) -> Iterator[Phrase]:
         taken = codes(expect.captured)
         yield Phrase(f"取られた駒：{taken.ja or 'なし'}", f"Taken: {taken.en or 'nothing'}")
     if expect.stays:
-        yield _listed("残る駒", "Still there", expect.stays)
+        yield _listed("そのまま", "Unchanged", codes(expect.stays))
     if expect.legal is not None:
         if expect.legal:
-            yield _listed("合法手はこれだけ", "The only legal moves", expect.legal)
+            yield _listed("合法手はこれだけ", "The only legal moves", played(game, expect.legal))
         else:
             yield Phrase("合法手はない", "There is no legal move")
     if expect.allows:
-        yield _listed("指せる手", "Also allowed", expect.allows)
+        yield _listed("指せる手", "Allowed", played(game, expect.allows))
     if expect.taken is not None:
         counts = [(colour(player), expect.taken.get(player, 0)) for player in game.colours]
         ja = escape("、".join(f"{name.ja} {count}" for name, count in counts))
@@ -107,9 +124,8 @@ def results(game: Game, position: Position, expect: Expect) -> Iterator[Phrase]:
     yield from _kept(expect)
     if expect.calls is not None:
         said = [seconds(call * 1000) for call in expect.calls]
-        yield Phrase(
-            f"秒読み：{'、'.join(s.ja for s in said) or 'なし'}", f"Calls: {', '.join(s.en for s in said) or 'none'}"
-        )
+        ja, en = "、".join(f"残り{s.ja}" for s in said) or "なし", ", ".join(f"{s.en} left" for s in said) or "none"
+        yield Phrase(f"時間の知らせ：{ja}", f"Time called: {en}")
     if expect.clock is not None:
         left = [(colour(name), seconds(ms)) for name, ms in expect.clock.items()]
         ja = "、".join(f"{escape(name.ja)} {time.ja}" for name, time in left)
@@ -124,7 +140,8 @@ def results(game: Game, position: Position, expect: Expect) -> Iterator[Phrase]:
     yield from dealt(game, expect)
     if expect.to_move is not None and position.over is None:
         who = colour(expect.to_move)
-        yield Phrase(f"次の手番：{escape(who.ja)}", f"{escape(who.en)} to move")
+        en = "Chance is next" if expect.to_move == "chance" else f"{escape(who.en)} to move"
+        yield Phrase(f"次の手番：{escape(who.ja)}", en)
     if expect.outcome == "open":
         yield Phrase("まだ終局ではない", "The game is not over")
     elif position.over is not None and expect.outcome is not None:
@@ -173,8 +190,11 @@ def surrounds(expect: Expect) -> Iterator[Phrase]:
         )
 
 
-def setting(match: Setting) -> Iterator[Phrase]:
-    """How the people of a match have come together."""
+def setting(match: Setting, wished: Callable[[Mapping[str, Any]], Phrase]) -> Iterator[Phrase]:
+    """How the people of a match have come together.
+
+    wished: what choices of options are called.
+    """
     yield Phrase(MATCHES[match.kind].ja, MATCHES[match.kind].en)
     if match.first is not None:
         yield Phrase(f"最初の先手は席{match.first}に決まった", f"seat {match.first} was told to play first")
@@ -184,8 +204,8 @@ def setting(match: Setting) -> Iterator[Phrase]:
         time = seconds(match.waited * 1000)
         yield Phrase(f"対戦相手を{time.ja}待った", f"waited {time.en} for an opponent")
     for seat, wish in enumerate(match.wishes, 1):
-        chosen = ", ".join(f"{option} = {as_text(value)}" for option, value in wish.items())
-        yield Phrase(f"席{seat}の希望：{code(chosen)}", f"seat {seat} wants {code(chosen)}")
+        chosen = wished(wish)
+        yield Phrase(f"席{seat}の希望：{chosen.ja}", f"seat {seat} wants {chosen.en}")
 
 
 def event(step: Step) -> Text | None:
@@ -231,6 +251,5 @@ def sentence(refused: Refusal) -> Phrase:
     return Phrase(escape(ja), escape(en))
 
 
-def _listed(ja: str, en: str, texts: Iterable[str]) -> Phrase:
-    listed = codes(texts)
+def _listed(ja: str, en: str, listed: Phrase) -> Phrase:
     return Phrase(f"{ja}：{listed.ja}", f"{en}: {listed.en}")

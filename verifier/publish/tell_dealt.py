@@ -7,20 +7,22 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from ..engine.game import Game
-from ..engine.mechanics.abilities import Abilities
 from ..engine.text import Text
 from ..spec.myst import escape
 from ..spec.worked import Expect
+from .events import abilities, meaning
+from .hands import flow_of
 from .view import Phrase
 from .words import COLOURS
 
+HAND = re.compile(r"hand ([A-Z0-9]+:[a-z]+)")
 KIND = re.compile(r"hand(?: (?P<shape>[A-Z0-9]+))?(?: (?P<split>[0-9]:[0-9]))?(?: (?P<colour>[a-z]\S*))?")
 
 
 def dealt(game: Game, expect: Expect) -> Iterator[Phrase]:
     """What is said of hands, of pushes that are left, and of what chance may bring."""
     for name, value in (expect.chance or {}).items():
-        what, odds = _event(name), _odds(Fraction(value))
+        what, odds = _event(game, name), _odds(Fraction(value))
         yield Phrase(f"{what.ja}の確率：{odds}", f"Probability of {what.en}: {odds}")
     for wanted, ja, en in (
         (expect.hand, "この手番の手駒", "Hand of this turn"),
@@ -43,7 +45,7 @@ def dealt(game: Game, expect: Expect) -> Iterator[Phrase]:
     if expect.blocks is not None:
         yield _by_colour("二択の組", "Block of deals", {c: _block(block) for c, block in expect.blocks.items()})
     if expect.abilities is not None:
-        names = {ability.id: ability.name for clause in _abilities(game) for ability in clause.all}
+        names = abilities(game)
         given = {c: names.get(name) or Text(name, name) for c, name in expect.abilities.items()}
         yield _by_colour("能力", "Abilities", given)
     if expect.last_placed is not None:
@@ -51,24 +53,33 @@ def dealt(game: Game, expect: Expect) -> Iterator[Phrase]:
         yield _by_colour("直前に置いた所", "Last placed", placed)
 
 
-def _abilities(game: Game) -> Iterator[Abilities]:
-    """What a game says of abilities."""
-    yield from (clause for clause in game.rules.play.chance if isinstance(clause, Abilities))
-
-
-def _event(name: str) -> Text:
+def _event(game: Game, name: str) -> Text:
     """What an event or a kind of hand is called, as MyST."""
     if name == "double":
         return Text("二択", "two hands to pick from")
+    if means := meaning(game, name):
+        return Text(f"「{escape(means.ja)}」", f"“{escape(means.en)}”")
+    if hand := HAND.fullmatch(name):
+        return Text(f"手駒 `{hand[1]}` ", f"the hand `{hand[1]}`")
     kind = KIND.fullmatch(name)
     if kind is None:
         return Text(f"`{name}` ", f"`{name}`")
     shape, split, colour = kind["shape"], kind["split"], COLOURS.get(kind["colour"] or "")
-    ja = f"{shape}型" if shape else ""
-    ja += ("、" if ja and split else "") + (f"{split.replace(':', '：')}" if split else "")
-    ja += f"で{colour.ja}が多い手駒" if colour and split else f"{colour.ja}の手駒" if colour else "の手駒"
-    en = "a hand" + (f" of shape {shape}" if shape else "") + (f", {split}" if split else "")
-    return Text(escape(ja), escape(en + (f", mostly {colour.en.lower()}" if colour else "")))
+    parts = [*([f"{shape}型"] if shape else []), *([split.replace(":", "：")] if split else [])]
+    ja, en = "、".join(parts), "a hand" + (f" of shape {shape}" if shape else "") + (f", {split}" if split else "")
+    if colour is not None:
+        alone = _one_stone(game, shape)
+        only = alone or (split is not None and split.endswith(":0"))
+        ja += ("で" if ja else "") + colour.ja + ("" if alone else "ばかり" if only else "が多い")
+        en += f", {'' if alone else 'all ' if only else 'mostly '}{colour.en.lower()}"
+        return Text(escape(ja + ("手駒" if ja.endswith("多い") else "の手駒")), escape(en))
+    return Text(escape(f"{ja}の手駒" if ja else "手駒"), escape(en))
+
+
+def _one_stone(game: Game, shape: str | None) -> bool:
+    """Whether the hands of a shape are single stones."""
+    flow = flow_of(game.start())
+    return shape is not None and flow is not None and len(flow.shapes.cells.get(shape, ())) == 1
 
 
 def _odds(value: Fraction) -> str:

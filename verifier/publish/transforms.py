@@ -4,6 +4,7 @@ the site.
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -16,6 +17,8 @@ from ..spec.markdown import wide
 from .parser import rendered
 
 LOGGER = logging.getLogger(__name__)
+
+_RATIO = re.compile("([0-9]+(?:[：〜～:–][0-9]+)+)")
 
 TOP = "_top"
 """The anchor of a page's own heading."""
@@ -48,6 +51,23 @@ class JoinLines(SphinxTransform):
 def _gap(text: str, i: int) -> bool:
     """Whether the character at a place is a line break between two wide characters."""
     return text[i] == "\n" and 0 < i < len(text) - 1 and wide(text[i - 1]) and wide(text[i + 1])
+
+
+class KeepTogether(SphinxTransform):
+    """Keeps ratios and ranges in one line: Japanese text may break behind the sign of 3：1 and of 1〜3."""
+
+    default_priority = 6
+
+    def apply(self, **kwargs: Any) -> None:
+        """Looks at all text but code."""
+        for text in list(self.document.findall(nodes.Text)):
+            if isinstance(text.parent, nodes.literal | nodes.FixedTextElement) or not _RATIO.search(text):
+                continue
+            parts: list[nodes.Node] = []
+            for part in _RATIO.split(text):
+                whole = _RATIO.fullmatch(part)
+                parts += [nodes.inline("", part, classes=["sk-together"]) if whole else nodes.Text(part)]
+            text.parent.replace(text, parts)
 
 
 class CheckAnchors(SphinxTransform):

@@ -28,6 +28,11 @@ class BoardScene(Scene):
 
     board: Board
 
+    @property
+    def across(self) -> int:
+        """How many points are drawn beside each other."""
+        return self.board.columns if self.crop is None else self.crop.columns
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -112,9 +117,10 @@ class StepView:
 
 @dataclass(frozen=True, slots=True)
 class LineView:
-    """One way to play on; title: what it shows."""
+    """One way to play on; title: what it shows; begun: what was checked before its first step, in words."""
 
     title: Prose | None
+    begun: tuple[Phrase, ...]
     steps: tuple[StepView, ...]
 
 
@@ -237,10 +243,10 @@ class FileView:
 class GameView:
     """A game's page and those of its examples.
 
-    id; name; place; players: how many, in words; formats: what they are called, none where there is one only; first:
-    who begins; start: the start position; length: how long a game takes; summary; sections: the other sentences by
-    section; options: the local rules; shapes: of hands that are dealt; worked: ids of the examples shown step by step;
-    files.
+    id; name; place; players: how many, in words; formats: what those are called that are not told apart by their
+    number; first: who begins; start: the start position; length: how long a game takes; summary; sections: the other
+    sentences by section; options: the local rules; shapes: of hands that are dealt; worked: ids of the examples shown
+    step by step; files.
     """
 
     id: str

@@ -49,7 +49,7 @@ def game_view(rulebook: Rulebook, source: GameSource, verdicts: Mapping[str, Ver
         name=page.writer.line(source.file.name, ("name",)),
         place=page.writer.place(("id",)),
         players=in_words(people(source.file)),
-        formats=tuple(options.formats().values()),
+        formats=options.told_apart(),
         first=tell.colour(source.file.players[0]),
         start=scenes.plain(source.game, source.game.start()),
         length=page.writer.line(length, ("page", "length")) if length else None,
@@ -159,8 +159,9 @@ def _home(game: Game, clause: str) -> str | None:
             return "endings"
         if clause in (dealt.id for dealt in phase.rules.chance):
             return "hands"
-        if clause in (move.id for move in phase.rules.moves if isinstance(move, Push)):
-            return "pushes"
+        for move in phase.rules.moves if phase.flow is not None else ():
+            if clause == move.id:
+                return "pushes" if isinstance(move, Push) else "turn"
     kinds = [plane for plane in game.phases[-1].planes() if plane.clause == clause]
     if not kinds:
         return None

@@ -111,7 +111,7 @@ WORDS: Mapping[str, Text] = MappingProxyType(
     {
         "players": Text("人数", "Players"),
         "players_are": Text("{number}人（先手は{first}）", "{number} ({first} begins)"),
-        "formats_are": Text("{number}人：{formats}。先手は{first}", "{number}: {formats}; {first} begins"),
+        "formats_are": Text("{number}人（{formats}）、先手は{first}", "{number} ({formats}); {first} begins"),
         "format": Text("対戦形式：", "Format:"),
         "match_is": Text("対戦：", "Match:"),
         "comma": Text("、", ", "),
@@ -177,8 +177,8 @@ WORDS: Mapping[str, Text] = MappingProxyType(
         ),
         "shapes": Text("形と向き", "Shapes and rotations"),
         "shapes_about": Text(
-            "各図は左から、時計回りに0〜3回まわした向きです。石の番号は手駒の書き方（T:xoox など）の順で、"
-            "かぎ印の角が r0@c5 の「c5」に当たります。",
+            "各図は左から、時計回りに0度・90度・180度・270度回した向きです（0〜3）。"
+            "石の番号は手駒の書き方（T:xoox など）の順で、かぎ印の角が r0@c5 の「c5」に当たります。",
             "Each drawing shows the shape turned clockwise 0 to 3 times, from left to right. Stones are numbered in "
             "the order in which a hand is written (T:xoox); the marked corner is the point that r0@c5 names.",
         ),
@@ -189,7 +189,7 @@ WORDS: Mapping[str, Text] = MappingProxyType(
         ),
         "for_players": Text("{number}人用", "{number} players"),
         "rule": Text("規則{number}", "rule {number}"),
-        "to_move": Text("手番：{colour}", "{colour} to move"),
+        "to_move": Text("手番：{colour}", "Turn: {colour}"),
         "turns": Text("{number}手番", "{number} turns"),
         "turn_one": Text("1手番", "1 turn"),
         "rounds": Text("{colour}は{actions}をくり返します。", "{colour} goes round {actions}."),

@@ -41,6 +41,20 @@ JAPANESE = {
            alquerque
            fanorona
            copyright
+           rules/seega
+           examples/seega
+        """,
+    "rules/seega": """
+        シーガ
+        ======
+
+        動けない番は飛び番とする。
+        """,
+    "examples/seega": """
+        飛び番
+        ======
+
+        飛び番のあと、また相手の番になる。飛び番は続くことがある。
         """,
     "gomoku": """
         五目並べ
@@ -117,6 +131,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
         source = tmp_path_factory.mktemp(f"source-{language}")
         (source / "conf.py").write_text(CONF, encoding="utf-8")
         for name, text in pages.items():
+            (source / name).parent.mkdir(exist_ok=True)
             (source / f"{name}.rst").write_text(dedent(text), encoding="utf-8")
         # A process each: the translations that Sphinx loads stay loaded.
         command = [sys.executable, "-m", "sphinx", "-q", "-n", "-W", "-D", f"language={language}"]

@@ -101,6 +101,10 @@ def test_japanese_pages(page: Page, address: str, query: str, found: set[str]) -
     assert set(search(page, f"{address}/ja", query)) == found
 
 
+def test_a_rule_is_found_before_an_example_of_that_name(page: Page, address: str) -> None:
+    assert search(page, f"{address}/ja", "飛び番")[:2] == ["rules/seega", "examples/seega"]
+
+
 @pytest.mark.parametrize(
     ("query", "found"),
     [

@@ -19,6 +19,8 @@ _BOX = 4 * _CELL + 4
 _GAP = 6
 _SIGN = 12
 """Room for the sign between the hand of this turn and the announced one."""
+_USUAL = 420
+"""Width of a drawing up to which hands have their usual size; below a wider one they are larger, to be seen at all."""
 _MAP = 72
 """The longer side of the whole board."""
 _MOST_RUNS = 400
@@ -32,8 +34,11 @@ def strip(scene: Scene, width: float, top: float) -> tuple[str, int]:
 
     scene; width: of the drawing; top: where the strip begins.
     """
-    drawn = "".join(_hands(scene.hands, top)) + (_whole(scene, scene.crop, width, top) if scene.crop else "")
-    high = max(_BOX if scene.hands else 0, _map_size(scene)[1] if scene.crop else 0)
+    scale = max(1.0, width / _USUAL)
+    hands = "".join(_hands(scene.hands, 0))
+    drawn = f'<g transform="translate(0 {number(top)}) scale({number(scale)})">{hands}</g>' if hands else ""
+    drawn += _whole(scene, scene.crop, width, top) if scene.crop else ""
+    high = max(scale * _BOX if scene.hands else 0, _map_size(scene)[1] if scene.crop else 0)
     return drawn, round(high) + PADDING + 2 if high else 0
 
 
