@@ -10,10 +10,14 @@ import pytest
 from small import PLACE, make
 
 from verifier.engine.board import Board
+from verifier.engine.errors import RulebookError
 from verifier.engine.mechanics.barred import ThreeThree
 from verifier.engine.mechanics.base import Ground
 from verifier.engine.mechanics.custodian import Custodian
 from verifier.engine.mechanics.ends import Row
+from verifier.engine.mechanics.flank import Flank
+from verifier.engine.mechanics.lines import Approach, Withdrawal
+from verifier.engine.mechanics.moves import Slide
 from verifier.engine.rules import BoardRules
 from verifier.engine.runs import Runs
 
@@ -21,6 +25,38 @@ LONG_TABLES: dict[str, Any] = {
     "row": Row(id="row", length=60),
     "custodian": Custodian(id="sandwich", directions="all", length="any"),
 }
+
+
+def test_lines_to_be_taken_share_their_points() -> None:
+    tracemalloc.start()
+    try:
+        assert list(Approach(id="approach", directions="all").planes(Board(BoardRules(columns=60, rows=60))))
+        assert tracemalloc.get_traced_memory()[1] < 60_000_000
+    finally:
+        tracemalloc.stop()
+
+
+ROW = Row(id="row", length=5)
+EVERY = tuple(range(1, 51))
+TOO_LARGE: dict[str, tuple[str, dict[str, Any], tuple[Any, ...]]] = {
+    "slides": ("60x60", {"moves": [PLACE, Slide(id="slide", directions="all")]}, ("moves", 1)),
+    "steps and captures": (
+        "100x100",
+        {"moves": [Approach(id="a", directions="all"), Withdrawal(id="w", directions="all")]},
+        ("moves",),
+    ),
+    "rows to be taken": ("100x100", {"moves": [PLACE], "captures": [Flank(id="pair", lengths=EVERY)]}, ("captures", 0)),
+}
+
+
+@pytest.mark.parametrize(("size", "slots", "where"), TOO_LARGE.values(), ids=TOO_LARGE)
+def test_tables_that_would_grow_too_large_are_refused_where_they_come_from(
+    size: str, slots: dict[str, Any], where: tuple[Any, ...]
+) -> None:
+    """They took gigabytes, and minutes."""
+    with pytest.raises(RulebookError, match=r"the tables of the clause would take [0-9,]+ MB, and 640 MB is") as found:
+        make(size, ends=[ROW], **slots)
+    assert found.value.code == "too-large" and found.value.where == ("play", *where)
 
 
 @pytest.mark.parametrize("clause", LONG_TABLES.values(), ids=LONG_TABLES)

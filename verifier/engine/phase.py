@@ -15,6 +15,7 @@ from .placements import check_seats
 from .placing import Placing
 from .planes import OPP, Finder, Plane, Scan
 from .sheets import Sheet
+from .sizes import check_size
 from .text import Text
 
 if TYPE_CHECKING:
@@ -187,6 +188,9 @@ class Phase:
                     lists.append(clause.finder(self.board))
                 else:
                     planes += clause.planes(self.board)
+        with inside("moves"):  # each action has a bit of its own among those of all, and a few masks of points
+            many = sum(p.points.bit_count() for p in planes)
+            check_size(many, (len(planes) // 2 + 2) * self.board.size)
         narrow = self._narrow() if any(p.spot for p in planes) else None
         return Sheet(self.board, planes, lists, narrow)
 

@@ -257,6 +257,11 @@ class Code(StrEnum):
         "選択肢の examples に挙げた例が、オプションの他のどの選択肢でも成り立ち、違いを示していない。",
         "An example that a choice lists under examples holds under every other choice of that option too.",
     )
+    TOO_LARGE = (
+        "too-large",
+        "この盤ではその条項の表が大きくなりすぎる。盤を小さくするか、方向や長さを絞る。",
+        "On this board the tables of the clause grow too large: use a smaller board, or fewer directions or lengths.",
+    )
     TOO_LONG = (
         "too-long",
         "着手が多すぎる。一度に再生できるのは10万手まで。",

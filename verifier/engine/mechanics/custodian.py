@@ -52,15 +52,13 @@ class Custodian(Clause):
         """The lines of whatever length that an own piece closes in."""
         rays: dict[int, tuple[tuple[int, ...], ...]] = {}
         ones = [1 << p for p in board.points]  # shared by all rays, of which a large board has very many
-        drawn = {d: board.starts(d, 1, self.directions) for d in board.directions(self.directions)}
+        joined = {d: _joined(board, d, board.starts(d, 1, self.directions)) for d in board.directions(self.directions)}
         for p in board.points:
             found = []
-            for d in drawn:
+            for d in joined:
                 ray = board.ray(p, d)
-                way = [p, *ray]
-                joined = next((i for i, q in enumerate(way) if not drawn[d] >> q & 1), len(way))
-                if joined > 1:
-                    found.append(tuple(ones[q] for q in ray[:joined]))
+                if joined[d][p] > 1:
+                    found.append(tuple(ones[q] for q in ray[: joined[d][p]]))
             rays[1 << p] = tuple(found)
         near = {p: union(ray[0] for ray in found) for p, found in rays.items()}
 
@@ -78,6 +76,18 @@ class Custodian(Clause):
             return taken
 
         return Takes(near, take)
+
+
+def _joined(board: Board, direction: str, drawn: int) -> list[int]:
+    """How many points further on lines lead from each point.
+
+    drawn: the points from which a line leads to the next one.
+    """
+    delta, found = board.delta(direction), [0] * board.size
+    for p in board.points if delta < 0 else reversed(board.points):  # the next point comes first
+        if drawn >> p & 1:
+            found[p] = found[p + delta] + 1
+    return found
 
 
 @dataclass(frozen=True, kw_only=True)

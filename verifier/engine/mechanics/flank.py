@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 
 from ..board import OPPOSITE, Board, Directions, bits, shifted, union
 from ..refusals import Code
+from ..sizes import check_size
 from .base import Bounds, Clause, Fault, Ground, Groups, Id, Judge, Losses, Placed, Stones
 
 Length = Annotated[int, Bounds(1, 100)]
@@ -134,10 +135,12 @@ Rows = dict[int, tuple[tuple[int, int], ...]]
 def ahead_of(board: Board, directions: Directions, lengths: tuple[int, ...]) -> Rows:
     """The rows that begin next to a point, each with the point behind it.
 
-    directions, lengths: as for `flank`.
+    directions, lengths: as for `flank`. RulebookError for more than a table should hold.
     """
+    ways = board.directions(directions)
+    check_size(2 * sum(board.starts(d, n + 1).bit_count() for d in ways for n in lengths), board.size)
     found: dict[int, list[tuple[int, int]]] = {1 << p: [] for p in board.points}
-    for d in board.directions(directions):
+    for d in ways:
         delta = board.delta(d)
         for n in lengths:
             low = min(delta, n * delta)
@@ -150,11 +153,13 @@ def ahead_of(board: Board, directions: Directions, lengths: tuple[int, ...]) -> 
 def rows_with(board: Board, directions: Directions, lengths: tuple[int, ...]) -> Rows:
     """The rows that a point may be part of, each with the points at both ends.
 
-    directions, lengths: as for `flank`.
+    directions, lengths: as for `flank`. RulebookError as for `ahead_of`.
     """
     found: dict[int, list[tuple[int, int]]] = {1 << p: [] for p in board.points}
-    ways = board.directions(directions)
-    for d in (d for i, d in enumerate(ways) if OPPOSITE[d] not in ways[:i]):
+    both = board.directions(directions)
+    ways = [d for i, d in enumerate(both) if OPPOSITE[d] not in both[:i]]
+    check_size(2 * sum(board.starts(d, n + 1).bit_count() for d in ways for n in lengths), board.size)
+    for d in ways:
         delta = board.delta(d)
         for n in lengths:
             low = min(delta, n * delta)

@@ -67,7 +67,8 @@ def stepping(
 
 def unbroken(rays: dict[int, list[int]]) -> Take:
     """A take function: the enemy pieces on the ray of the point, up to the first point that holds none."""
-    masks = {1 << p: tuple(1 << q for q in ray) for p, ray in rays.items()}
+    ones = {p: 1 << p for p in rays}  # shared by all rays, of which a large board has very many
+    masks = {ones[p]: tuple(ones[q] for q in ray) for p, ray in rays.items()}
 
     def take(action: Action, own: int, opp: int) -> int:
         taken = 0

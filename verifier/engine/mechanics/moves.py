@@ -9,6 +9,7 @@ from typing import Literal
 from ..board import Board, Directions, bits
 from ..planes import EMPTY, OPP, OWN, Action, Plane, Scan, Test
 from ..refusals import Code
+from ..sizes import check_size
 from .base import Clause, Id
 
 YOURS: Test = (Code.NOT_YOURS, OWN, 0)
@@ -148,7 +149,9 @@ class SlideFinder:
         )  # fmt: skip
         reach = len(self.lengths) * (self.deltas[0] - self.deltas[-1]) if self.lengths else 0
         self.rung = len(ways) * board.size + reach + board.size  # bits of all moves of one length; no copies overlap
-        self.actions: list[Action | None] = [None] * (len(self.lengths) * self.rung)
+        bits_of_all = len(self.lengths) * self.rung
+        check_size(sum(plane.points.bit_count() for plane in self.planes), bits_of_all // 2)
+        self.actions: list[Action | None] = [None] * bits_of_all
         for plane, begin in zip(self.planes, self._begins(), strict=True):
             for p in bits(plane.points):
                 action = self.actions[begin + p] = plane.action(board, p)
