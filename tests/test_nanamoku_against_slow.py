@@ -92,7 +92,8 @@ SEEDS = st.integers(0, 1 << 32)
 def any_state(dice: Random, game: Nanamoku) -> dict[str, Any]:
     """Something dealt, left and counted; now and then what no game leads to."""
     deal = any_deal(dice)
-    blocks = {player: (dice.randrange(game.block), dice.random() < 0.5) for player in PLAYERS}
+    dealt = {player: dice.randrange(game.block) for player in PLAYERS}
+    blocks = {player: (deals, deals > 0 and dice.random() < 0.5) for player, deals in dealt.items()}
     return {
         "hand": deal,
         "next": any_deal(dice),

@@ -21,8 +21,8 @@ from .values import check_colour, mapping, number
 if TYPE_CHECKING:
     from .game import Game
 
-MOST = 1_000_000_000
-"""Milliseconds of an action, and of a clock; more than any clause can give."""
+MOST = 2_000_000_000
+"""Milliseconds of an action, and of a clock; more than clauses can give, abilities included."""
 
 
 def clock_of(game: Game) -> Clock | None:
@@ -80,23 +80,32 @@ def described(game: Game, position: Position) -> dict[str, Any]:
     return {"clock": dict(zip(game.colours, position.kept.clock, strict=True))} if game.clock is not None else {}
 
 
-def restored(game: Game, position: Position, state: Mapping[str, Any]) -> Position:
-    """A set-up position with its clock, from what `setup` was given; over where the player to move has no time left.
+def left(game: Game, side: int, state: Mapping[str, Any]) -> tuple[int, ...]:
+    """What a set-up position's clock shows, from what `setup` was given; nothing in a game without a clock.
 
-    RulebookError with the key of a value that cannot be.
+    side: whose turn it is. RulebookError with the key of a value that cannot be.
     """
     if game.clock is None:
-        return position
+        return ()
     given = mapping(state.get("clock"), "clock")
     for colour in given:
         check_colour(colour, game.colours, "clock", colour)
-    least = [int(side != position.side) for side in range(len(game.colours))]  # whoever has none left has lost
-    left = tuple(
+    least = [int(other != side) for other in range(len(game.colours))]  # whoever has none left has lost
+    return tuple(
         number(given.get(colour, game.clock.whole), "clock", colour, least=low, most=MOST)
         for colour, low in zip(game.colours, least, strict=True)
     )
-    after = wound(game, position, left)
-    return after if left[position.side] or after.over is not None else _timed_out(game, after, game.clock)
+
+
+def restored(game: Game, position: Position, times: tuple[int, ...]) -> Position:
+    """A set-up position with its clock, over where the player to move has no time left.
+
+    times: as `left` tells them.
+    """
+    if game.clock is None:
+        return position
+    after = wound(game, position, times)
+    return after if times[position.side] or after.over is not None else _timed_out(game, after, game.clock)
 
 
 def late(game: Game, position: Position, spent: int) -> bool:

@@ -332,7 +332,8 @@ class Dealing:
         return Kept(hands=dealt_state.restored(self, state))
 
     def restored(self, position: Position, state: Mapping[str, Any]) -> Position:
-        """The same position: nothing can be told from the board alone."""
+        """The same position. RulebookError where what is due cannot be."""
+        dealt_state.check_due(self, position)
         return position
 
     # ------------------------------------------------------------ doing it

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from .deals import Block, Deal, Hands, read, written
 from .errors import RulebookError
-from .text import Text
+from .text import Text, word
 from .values import check_colour, mapping, number, points
 
 if TYPE_CHECKING:
     from .dealing import Dealing
+    from .position import Position
 
 DUE = re.compile(r"extra|recover|recolour|dir [a-z]{1,2}[1-9][0-9]{0,2} (?:n|ne|e|se|s|sw|w|nw)")
 KEYS = (
@@ -63,18 +64,15 @@ def restored(flow: Dealing, state: Mapping[str, Any]) -> Hands:
             ("picked",),
         )
     turn = number(state.get("turn", start.turn), "turn", least=1)
-    most = flow.dealer.block - 1
+    most = max(flow.dealer.block - 1, 0)
 
     def block(value: Any, *where: str) -> Block:
         good = isinstance(value, list | tuple) and len(value) == 2 and isinstance(value[1], bool)
-        if not good or type(value[0]) is not int or not 0 <= value[0] <= max(most, 0):
-            raise RulebookError(
-                Text(
-                    f"{'.'.join(where)} は [0から{most}までの数, true か false]",
-                    f"{'.'.join(where)} is [a number from 0 to {most}, true or false]",
-                ),
-                "wrong-value",
-                where,
+        if not good or type(value[0]) is not int or not value[1] <= value[0] <= most:
+            raise _wrong(
+                f"{'.'.join(where)} は [0から{most}までの配った回数, true か false]。true は1回配ってから",
+                f"{'.'.join(where)} is [deals so far, 0 to {most}, true or false]; true needs one deal at least",
+                *where,
             )
         return Block(value[0], value[1])
 
@@ -84,16 +82,17 @@ def restored(flow: Dealing, state: Mapping[str, Any]) -> Hands:
     known = flow.fates.effects
 
     def ability(value: Any, *where: str) -> str | None:
-        if value is not None and value not in known:
-            raise _wrong(f"「{value}」という能力はない", f"there is no ability `{value}`", *where)
-        return str(value) if value is not None else None
+        if value is None or (isinstance(value, str) and value in known):
+            return value
+        raise _wrong(f"「{word(value)}」という能力はない", f"there is no ability `{word(value)}`", *where)
 
-    if not known and any(key in state for key in ("abilities", "spent", "dyed", "free", "due")):
-        raise _wrong("このゲームに能力はない", "this game has no abilities", "abilities")
-    free, due = state.get("free", ""), str(state.get("due", ""))
+    for key in ("abilities", "spent", "dyed", "free", "due"):
+        if not known and key in state:
+            raise _wrong("このゲームに能力はない", "this game has no abilities", key)
+    free, due = state.get("free", ""), state.get("due", "")
     if free not in ("", "anywhere", "edge"):
         raise _wrong("free は anywhere か edge", "`free` is anywhere or edge", "free")
-    if due and DUE.fullmatch(due) is None:
+    if not isinstance(due, str) or (due and DUE.fullmatch(due) is None):
         raise _wrong(
             "due は extra、recover、recolour、dir のどれか", "`due` is extra, recover, recolour or dir POINT WAY", "due"
         )
@@ -108,6 +107,17 @@ def restored(flow: Dealing, state: Mapping[str, Any]) -> Hands:
         abilities,
         _colours(flow, state, "spent"), _colours(flow, state, "dyed"), free, tuple(due.split()),
     )  # fmt: skip
+
+
+def check_due(flow: Dealing, position: Position) -> None:
+    """RulebookError where something is due that no ability of the position can have made due."""
+    what = flow.own(position).due
+    if what and position.over is None and not flow.fates.possible(position):
+        raise _wrong(
+            f"この局面で「{' '.join(what)}」が決まることはない（手番の側の能力、手駒、石を見直す）",
+            f"chance cannot decide `{' '.join(what)}` in this position: look at the mover's ability, hand and stones",
+            "due",
+        )
 
 
 def _wrong(ja: str, en: str, *where: str) -> RulebookError:

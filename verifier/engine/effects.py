@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from .hands import Hand
-from .mechanics.base import STRICT
+from .mechanics.base import STRICT, Bounds
 
 if TYPE_CHECKING:
     from .dealing import Dealing
@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 USE = "use"
 """How the use of an ability is written, with what it needs behind it."""
+
+MOST_SECONDS = 100_000
+Seconds = Annotated[int, Bounds(1, MOST_SECONDS)]
 
 
 @dataclass(frozen=True, kw_only=True)

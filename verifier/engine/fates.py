@@ -68,6 +68,21 @@ class Fates:
             return dict.fromkeys((f"recolour {one}" for one in hands_of), Fraction(1, len(hands_of)))
         return {}
 
+    def possible(self, position: Position) -> bool:
+        """Whether what is set up to be due can come from the mover's ability, hand and stones."""
+        flow, hands = self.flow, self.flow.own(position)
+        what, *data = hands.due
+        effect = self.effect(hands, position.side)
+        if None in hands.abilities or hands.hand is None:
+            return False
+        if what == "dir":
+            point = flow.board.point(data[0])
+            return effect.staggers() and point is not None and data[1] in flow.directions(position, point)
+        if what == "recolour":
+            hand = flow.current(position)
+            return hand is not None and hand.shape in flow.dealer.full
+        return bool(effect.extra() if what == "extra" else effect.regains())
+
     def happened(self, position: Position, text: str) -> Position:
         """The position after chance has decided.
 

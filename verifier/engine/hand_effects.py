@@ -5,18 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
-from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from .dealt_turns import decided
-from .effects import USE, Effect
+from .effects import USE, Effect, Seconds
 from .hands import SYMBOLS, Hand
-from .mechanics.base import Bounds
 
 if TYPE_CHECKING:
     from .dealing import Dealing
     from .position import Position
-
-Seconds = Annotated[int, Bounds(0, 100_000)]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -111,13 +111,16 @@ def position(game: Game, text: str, to_move: str, state: dict[str, Any]) -> Posi
     step += number(state.get("turns", 0), "turns") * phase.per_turn
     score = tuple(taken.get(c, 0) for c in game.colours)
     flow, side = phase.flow, game.colours.index(to_move)
+    times = clocks.left(game, side, state)
     if flow is not None:
-        found = flow.restored(game.begin(phase, stones, side, score, step, quiet, flow.kept(state)), state)
-        return clocks.restored(game, found, state)
+        kept = flow.kept(state)._replace(clock=times)  # what can be done may depend on it
+        return clocks.restored(
+            game, flow.restored(game.begin(phase, stones, side, score, step, quiet, kept), state), times
+        )
     found = game.begin(phase, stones, side, score, step, quiet)
     moving = state.get("moving")
     found = _moving(game, found, mapping(moving, "moving")) if moving is not None else found
-    return clocks.restored(game, found, state)
+    return clocks.restored(game, found, times)
 
 
 def _phase(game: Game, name: object) -> Phase:

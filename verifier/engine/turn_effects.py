@@ -6,15 +6,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
-from .effects import USE, Effect
+from .effects import MOST_SECONDS, USE, Effect, Seconds
 from .mechanics.base import Bounds
 
 if TYPE_CHECKING:
     from .dealing import Dealing
     from .position import Position
 
-Percent = Annotated[int, Bounds(0, 100)]
-Seconds = Annotated[int, Bounds(0, 100_000)]
+Percent = Annotated[int, Bounds(1, 100)]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -163,7 +162,7 @@ class CancelExtra(Effect):
     """
 
     kind: Literal["cancel-extra"] = "cancel-extra"
-    seconds: Seconds
+    seconds: Annotated[int, Bounds(0, MOST_SECONDS)]
 
     def cancels(self) -> int | None:
         """So much more."""
