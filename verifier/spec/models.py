@@ -11,7 +11,7 @@ from ..engine.rules import BoardRules, PhaseRules, PlayRules, Rules, TableRules
 from ..engine.text import Text
 from .shape import shape
 
-Version = Annotated[str, Written(r"^[0-9]+\.[0-9]+\.[0-9]+$")]
+Version = Annotated[str, Written(r"^[0-9]+\.[0-9]+\.[0-9]+$", Text("1.0.0 のように書く", "write it like 1.0.0"))]
 
 
 # ---------------------------------------------------------------- formats and options

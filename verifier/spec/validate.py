@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
+from functools import cache
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from pydantic_core import ValidationError
 
+from ..engine.mechanics.base import Id, Written
 from ..engine.text import Text
 from .codes import Code
 from .diagnostics import Diagnostic, did_you_mean, shown
@@ -23,6 +25,8 @@ WANTED = {
     "bool": Text("true か false", "true or false"), "dict": Text("項目の集まり", "a mapping"),
     "dataclass": Text("項目の集まり", "a mapping"), "tuple": Text("リスト", "a list"), "list": Text("リスト", "a list"),
 }  # fmt: skip
+KEY = "[key]"
+"""What pydantic puts behind a key that is at fault itself."""
 UNKNOWN_KEYS = ("unexpected_keyword_argument", "extra_forbidden")
 MISSING = ("missing", "missing_argument", "missing_keyword_only_argument")
 
@@ -123,7 +127,7 @@ def _diagnostics(kind: Any, root: Node, errors: Iterable[Any]) -> list[Diagnosti
     found: dict[tuple[int, str], Diagnostic] = {}
     for error in errors:
         node, key = locate(root, error["loc"])
-        if error["type"] == "literal_error" and isinstance(node, Map):
+        if error["type"] == "literal_error" and isinstance(node, Map) and str(error["loc"][-1]).startswith("literal["):
             continue  # one side of a union: the other side's errors say more
         if (
             error["type"] == "dataclass_type"
@@ -175,14 +179,14 @@ def _diagnostic(kind: Any, root: Node, node: Node, key: Leaf | None, error: Any)
         way = Text(f"{bound}以上", f"at least {bound}") if "ge" in context else Text(f"{bound}以下", f"at most {bound}")
         return at_node(Code.OUT_OF_RANGE, node, Text(f"{way.ja}でなければならない", f"this must be {way.en}"))
     if type_ == "string_pattern_mismatch":
-        value = written(node)
+        at = key if last == KEY and key is not None else node  # the name of an entry, or what it holds
+        value = written(at)
         return at_node(
-            Code.BAD_ID, node,
+            Code.BAD_ID if _marks(kind)[context["pattern"]] in get_args(Id) else Code.WRONG_VALUE,
+            at,
             Text(f"「{value}」はここでは使えない書き方", f"`{value}` is not written as it must be here"),
-            Text("英小文字で始め、英小文字・数字・- ・_ だけを使う",
-                 "begin with a small letter; then small letters, digits, - and _")
-            if context["pattern"].startswith("^[a-z]") else Text("1.0.0 のように書く", "write it like 1.0.0"),
-        )  # fmt: skip
+            _marks(kind)[context["pattern"]].how,
+        )
     wanted = WANTED.get(type_.rsplit("_", 1)[0])
     if wanted is not None and type_.endswith("_type"):
         got = _what(node)
@@ -234,6 +238,24 @@ def _what(node: Node) -> Text:
     if isinstance(value, int):
         return Text(f"整数 {value}", f"the number {value}")
     return WANTED["string"] if isinstance(value, str) else WANTED["float"]
+
+
+@cache
+def _marks(kind: Any) -> Mapping[str, Written]:
+    """How the texts of a type must be written, by pattern; kind: the type, looked through to its last part."""
+    found: dict[str, Written] = {}
+    seen: set[Any] = set()
+    left = [kind]
+    while left:
+        one = left.pop()
+        if isinstance(one, Written):
+            found[one.pattern] = one
+        elif is_dataclass(one) and isinstance(one, type) and one not in seen:
+            seen.add(one)
+            left += get_type_hints(one, include_extras=True).values()
+        else:
+            left += get_args(one)
+    return found
 
 
 def keys_at(kind: Any, path: Iterable[Any], root: Node) -> list[str]:

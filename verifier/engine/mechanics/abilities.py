@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Literal
 
+from ..errors import RulebookError
 from ..hand_effects import Claim, Dye, EvenColours, Flip, LateHands, Swap, Untouching
 from ..text import Text
 from ..turn_effects import (
@@ -69,3 +70,16 @@ class Abilities(Clause):
 
     kind: Literal["abilities"] = "abilities"
     all: tuple[Ability, ...]
+
+    def check(self) -> None:
+        """RulebookError where there is nothing to be given, or two have one id."""
+        if not self.all:
+            raise RulebookError(Text("能力が一つもない", "there are no abilities to be given"), "wrong-value", ("all",))
+        names = [ability.id for ability in self.all]
+        for i, name in enumerate(names):
+            if name in names[:i]:
+                raise RulebookError(
+                    Text(f"「{name}」という id が二つある", f"the id `{name}` stands twice"),
+                    "duplicate-id",
+                    ("all", i, "id"),
+                )

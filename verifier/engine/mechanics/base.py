@@ -52,10 +52,11 @@ class Bounds:
 class Written:
     """How a text must be written.
 
-    pattern: a regular expression for the whole of it.
+    pattern: a regular expression for the whole of it; how: the same in words.
     """
 
     pattern: str
+    how: Text
 
     def __get_pydantic_core_schema__(self, source: Any, handler: Callable[[Any], Any]) -> Any:
         return {**handler(source), "pattern": self.pattern}
@@ -72,7 +73,16 @@ class ByKind:
 
 Side = Annotated[int, Bounds(1, 100)]
 Count = Annotated[int, Bounds(1, 1_000_000)]
-Id = Annotated[str, Written(r"^[a-z][a-z0-9_-]*$")]
+Id = Annotated[
+    str,
+    Written(
+        r"^[a-z][a-z0-9_-]*$",
+        Text(
+            "英小文字で始め、英小文字・数字・- ・_ だけを使う",
+            "begin with a small letter; then small letters, digits, - and _",
+        ),
+    ),
+]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -274,7 +284,7 @@ class End(NamedTuple):
     after each action too, `blocked` when nothing but passing is left; `repeats`, `quiet` and `turns` are limits on what
     the engine counts, reached at `at`. reason: of the outcome. test: (position, side that moved, mask of the point
     where its piece is, 0 where none has acted) -> the winning sides, none for a draw, or None when the game goes on.
-    replay: whether the game is played again then.
+    replay: whether the game is played again then; settles: whether it ends the game whenever nothing at all is legal.
     """
 
     when: When
@@ -282,6 +292,7 @@ class End(NamedTuple):
     test: Test
     at: int = 0
     replay: bool = False
+    settles: bool = False
 
 
 def draw(position: Position, moved: int, at: int) -> Sides:

@@ -13,8 +13,25 @@ from ..text import Text
 from .base import STRICT, Bounds, Clause, Count, Written
 
 Percent = Annotated[int, Bounds(0, 100)]
-Drawing = Annotated[str, Written(r"^[#.]{1,8}(/[#.]{1,8}){0,7}$")]
-ShapeName = Annotated[str, Written(r"^[A-Z0-9][A-Z0-9]{0,3}$")]
+MOST_STONES = 8
+"""Stones of a hand; each way to colour and to turn one is made beforehand."""
+Drawing = Annotated[
+    str,
+    Written(
+        r"^[#.]{1,8}(/[#.]{1,8}){0,7}$",
+        Text(
+            "石を #、空きを . で書き、行を / で区切る（#./## など）。8行8列まで",
+            "stones are `#` and gaps `.`, with `/` between rows, such as #./##; at most 8 rows of 8",
+        ),
+    ),
+]
+ShapeName = Annotated[
+    str,
+    Written(
+        r"^[A-Z0-9][A-Z0-9]{0,3}$",
+        Text("形の名は英大文字と数字で4字まで", "the name of a shape is one to four capital letters or digits"),
+    ),
+]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,6 +49,26 @@ class PlaceHand(Clause):
     def planes(self, board: Board) -> Iterator[Plane]:
         """None: there are too many actions to make them beforehand."""
         return iter(())
+
+    def check(self) -> None:
+        """RulebookError where there are no shapes, or a drawing has too few or too many stones or is not tight."""
+        if not self.shapes:
+            raise _wrong("手駒の形が一つもない", "there are no shapes to place", "shapes")
+        for name, drawing in self.shapes.items():
+            rows = drawing.split("/")
+            if not 1 <= drawing.count("#") <= MOST_STONES:
+                raise _wrong(
+                    f"手駒の石（#）は1個から{MOST_STONES}個",
+                    f"a hand has 1 to {MOST_STONES} stones (`#`); this drawing has {drawing.count('#')}",
+                    "shapes", name,
+                )  # fmt: skip
+            edges = (rows[0], rows[-1], "".join(row[0] for row in rows), "".join(row[-1] for row in rows))
+            if len(set(map(len, rows))) > 1 or not all("#" in edge for edge in edges):
+                raise _wrong(
+                    "図の行はどれも同じ長さで、四方の端の行と列には石（#）が要る",
+                    "the rows of a drawing are equally long, and each of its four sides has a stone (`#`)",
+                    "shapes", name,
+                )  # fmt: skip
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -86,14 +123,43 @@ class Deal(Clause):
 
         drawings: the shapes of the game.
         """
+        if not self.shapes:
+            raise _wrong("配る形が一つもない", "there are no shapes to deal", "shapes")
+        _known(self.shapes, drawings, "shapes")
+        if not self.splits:
+            raise _wrong("splits が空", "there are no `splits`", "splits")
+        turns = [split.turn for split in self.splits]
+        for i, split in enumerate(self.splits):
+            if split.even + split.three + split.one_colour != 100:
+                raise _wrong(
+                    "even、three、one_colour の割合は合わせて100",
+                    "the percentages `even`, `three` and `one_colour` must make 100",
+                    "splits", i,
+                )  # fmt: skip
+            if split.turn in turns[:i]:
+                raise _wrong(
+                    f"{split.turn}手目の割合が二つある", f"turn {split.turn} has two `splits`", "splits", i, "turn"
+                )
         for i, shape in enumerate(self.shapes):
-            _known(shape, drawings, "shapes", i)
-        if not self.splits or any(s.even + s.three + s.one_colour != 100 for s in self.splits):
-            raise RulebookError(
-                Text("splits の割合は合わせて100", "the percentages of each of `splits` must make 100"),
-                "bad-rules",
-                ("splits",),
-            )
+            size = drawings[shape].count("#")
+            if size < self.first:
+                raise _wrong(
+                    f"first が {self.first} なら、どの形にも {self.first} 個の石が要る（{shape} は {size} 個）",
+                    f"with {self.first} as `first`, each shape needs as many stones, and {shape} has {size}",
+                    "first",
+                )
+            if size % 2 and any(split.even for split in self.splits):
+                raise _wrong(
+                    f"{shape} の石は {size} 個で、2色に等しく分けられない（even は 0）",
+                    f"{shape} has {size} stones, which cannot be shared out evenly, so `even` must be 0",
+                    "shapes", i,
+                )  # fmt: skip
+            if size < 2 and any(split.three for split in self.splits):
+                raise _wrong(
+                    f"{shape} の石は1個で、1個だけ違う色にはできない（three は 0）",
+                    f"{shape} has a single stone, so there is no other one of another colour: `three` must be 0",
+                    "shapes", i,
+                )  # fmt: skip
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -134,19 +200,30 @@ class SmallHands(Clause):
     def check(self, drawings: dict[str, str]) -> None:
         """RulebookError as for `Deal.check`."""
         for i, hand in enumerate(self.hands):
-            for j, shape in enumerate(hand.shapes):
-                _known(shape, drawings, "hands", i, "shapes", j)
+            _known(hand.shapes, drawings, "hands", i, "shapes")
+            if hand.mixed is not None and not (
+                hand.shapes and all(drawings[shape].count("#") > 1 for shape in hand.shapes)
+            ):
+                raise _wrong(
+                    "mixed は、石が二つ以上ある形（shapes）と一緒に書く",
+                    "`mixed` goes with `shapes` that all have two stones or more",
+                    "hands", i, "mixed",
+                )  # fmt: skip
         if sum(hand.percent for hand in self.hands) != 100:
-            raise RulebookError(
-                Text("hands の割合は合わせて100", "the percentages of `hands` must make 100"), "bad-rules", ("hands",)
+            raise _wrong("hands の割合は合わせて100", "the percentages of `hands` must make 100", "hands")
+
+
+def _known(shapes: tuple[str, ...], drawings: dict[str, str], *where: str | int) -> None:
+    """RulebookError for a shape that is not drawn, or that stands twice."""
+    for i, shape in enumerate(shapes):
+        if shape not in drawings:
+            names = ", ".join(drawings)
+            raise _wrong(
+                f"「{shape}」という形はない（{names}）", f"there is no shape `{shape}` (one of: {names})", *where, i
             )
+        if shape in shapes[:i]:
+            raise _wrong(f"「{shape}」が二度ある", f"`{shape}` stands twice", *where, i)
 
 
-def _known(shape: str, drawings: dict[str, str], *where: str | int) -> None:
-    if shape not in drawings:
-        names = ", ".join(drawings)
-        raise RulebookError(
-            Text(f"「{shape}」という形はない（{names}）", f"there is no shape `{shape}` (one of: {names})"),
-            "wrong-value",
-            where,
-        )
+def _wrong(ja: str, en: str, *where: str | int) -> RulebookError:
+    return RulebookError(Text(ja, en), "wrong-value", where)
