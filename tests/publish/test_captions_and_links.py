@@ -18,7 +18,7 @@ board: {columns: 15, rows: 15}
 setup: empty
 play:
   moves: [{id: place, kind: place}]
-  ends: [{id: five, kind: row, length: 5}]
+  ends: [{id: five, kind: row, length: 5}, {id: full, kind: no-legal-point}]
 options:
   - id: size
     name: {ja: 大きさ, en: Size}

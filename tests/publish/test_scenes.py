@@ -31,6 +31,7 @@ play:
   moves:
     - {id: step, kind: step, directions: all}
     - {id: loop, kind: loop-capture}
+  ends: [{id: stuck, kind: immobile}]
 """
 
 
@@ -75,6 +76,7 @@ setup: empty
 play:
   moves: [{id: place, kind: place}]
   captures: [{id: flank, kind: flank}, {id: self, kind: self-sandwich, flank: flank}]
+  ends: [{id: full, kind: board-full}]
 """
 
 
@@ -103,7 +105,8 @@ def test_a_piece_taken_off_leaves_its_place_marked(tmp_path: Path) -> None:
     path = tmp_path / "off.yaml"
     path.write_text(
         "id: 'off'\nname: {ja: 除, en: 'Off'}\nplayers: [black, white]\nboard: {columns: 3, rows: 1}\n"
-        "setup: |\n  x o x\nplay:\n  moves: [{id: away, kind: remove}]\n",
+        "setup: |\n  x o x\nplay:\n  moves: [{id: away, kind: remove}]\n"
+        "  ends: [{id: none, kind: no-legal-point}]\n",
         encoding="utf-8",
     )
     game = load_game(path)
@@ -160,7 +163,8 @@ def test_points_that_may_not_be_entered_again_are_marked(tmp_path: Path) -> None
         "id: rush\nname: {ja: 突, en: Rush}\nplayers: [white, black]\n"
         "board: {columns: 5, rows: 3, lines: alquerque}\nsetup: empty\nplay:\n  moves:\n"
         "    - {id: approach, kind: approach}\n"
-        "  continues: [{id: go-on, kind: same-piece, moves: [approach], revisit: false, optional: true}]\n",
+        "  continues: [{id: go-on, kind: same-piece, moves: [approach], revisit: false, optional: true}]\n"
+        "  ends: [{id: stuck, kind: immobile}]\n",
         encoding="utf-8",
     )
     game = load_game(path)
@@ -236,7 +240,7 @@ play:
   moves: [{id: place, kind: place}]
   forbids:
     - {id: bar, kind: barred-shapes, players: [black], row: five, bars: [double-three, double-four, overline]}
-  ends: [{id: five, kind: row, length: 5, overline: true, exact: [black]}]
+  ends: [{id: five, kind: row, length: 5, overline: true, exact: [black]}, {id: none, kind: no-legal-point}]
 """
 
 

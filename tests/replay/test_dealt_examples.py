@@ -146,7 +146,7 @@ def test_a_name_that_means_nothing_is_an_error(replay: Replay, expect: str, erro
 
 def test_of_a_game_without_deals_nothing_dealt_can_be_asked(root: Path) -> None:
     plain = GAME.replace("    - {id: hand", "    - {id: place, kind: place}\n#").split("    - {id: push")[0]
-    plain += "  ends: [{id: seven, kind: row, length: 7}]\n"
+    plain += "  ends: [{id: seven, kind: row, length: 7}, {id: full, kind: board-full}]\n"
     (root / "rules" / "tiles.yaml").write_text(plain, encoding="utf-8")
     text = "game: tiles\nexamples:\n  - id: one\n    title: {ja: 例, en: One}\n"
     text += "    expect: {turn: 1, chance: {double: 0}}\n"

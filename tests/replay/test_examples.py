@@ -121,7 +121,7 @@ def test_an_expectation(replay: Replay, expect: str, said: str | None) -> None:
 def test_many_legal_actions_are_told_in_the_order_of_the_board_and_not_all(replay: Replay) -> None:
     wide = (
         "id: wide\nname: {ja: 広, en: Wide}\nplayers: [black, white]\nboard: {columns: 11, rows: 11}\n"
-        "setup: empty\nplay: {moves: [{id: place, kind: place}]}\n"
+        "setup: empty\nplay: {moves: [{id: place, kind: place}], ends: [{id: full, kind: board-full}]}\n"
     )
     report = replay("  - {id: one, title: {ja: 一, en: One}, moves: [c1], expect: {legal: [a1]}}\n", "wide", text=wide)
     assert messages(report) == [
@@ -152,7 +152,8 @@ phases:
 play:
   moves: [{id: place, kind: place}]
   captures: [{id: flank, kind: flank, lengths: [3]}]
-  ends: [{id: row, kind: row, length: 3, whose: all}, {id: extension, kind: extension, row: row, by: break}]
+  ends: [{id: row, kind: row, length: 3, whose: all}, {id: extension, kind: extension, row: row, by: break},
+         {id: full, kind: board-full}]
 """
 """A row of three waits where the next player can take it; the second seat chooses who has which colour."""
 

@@ -36,6 +36,7 @@ play:
   ends:
     - {id: gone, kind: eliminated}
     - {id: quiet, kind: no-progress, turns: 5}
+    - {id: shut, kind: immobile}
 options:
   - id: calm
     name: {ja: 静かな手番, en: Quiet turns}

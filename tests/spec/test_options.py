@@ -51,10 +51,10 @@ def test_patches_reach_clauses_parameters_turns_phases_and_the_board() -> None:
 @pytest.mark.parametrize(
     ("where", "order"),
     [
-        ("", ["gone", "quiet", "stuck"]),
-        (", before: gone", ["stuck", "gone", "quiet"]),
-        (", after: gone", ["gone", "stuck", "quiet"]),
-        (", before: quiet", ["gone", "stuck", "quiet"]),
+        ("", ["gone", "quiet", "shut", "stuck"]),
+        (", before: gone", ["stuck", "gone", "quiet", "shut"]),
+        (", after: gone", ["gone", "stuck", "quiet", "shut"]),
+        (", before: quiet", ["gone", "stuck", "quiet", "shut"]),
     ],
 )
 def test_a_new_clause_goes_where_it_says(where: str, order: list[str]) -> None:
@@ -71,7 +71,7 @@ def test_a_sentence_may_name_a_clause_that_an_option_adds() -> None:
 
 def test_a_clause_is_moved_when_it_says_so() -> None:
     ends = under("{ends.quiet: {kind: no-progress, turns: 3, before: gone}}").rules.play.ends
-    assert [end.id for end in ends] == ["quiet", "gone"]
+    assert [end.id for end in ends] == ["quiet", "gone", "shut"]
 
 
 # ---------------------------------------------------------------- values

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
 from ..engine.errors import RulebookError
 from ..engine.game import Game
+from ..engine.phases import check_dead_ends
 from ..engine.rules import Rules
 from ..engine.text import Text
 from .choices import Chosen, blamed, tried
@@ -20,7 +21,7 @@ from .declared_formats import format_faults
 from .diagnostics import Diagnostic, Mark, SpecError, did_you_mean
 from .diagnostics import shown as shown_name
 from .formats import counts, played
-from .models import Format, GameFile
+from .models import Format, GameFile, Page
 from .nodes import Leaf, Map, Node, locate, plain, point_in_block
 from .options import Patch, applied, as_text, check_options, patches
 from .sources import read
@@ -151,10 +152,14 @@ def _compiled(
     like: a game of the same file, whose tables are used where nothing differs.
     """
     rules, node, wrong = _rules(file, root, active)
+    if rules is None:
+        return None, wrong
     try:
-        return (Game(rules, like), []) if rules is not None else (None, wrong)
+        game = Game(rules, like)
+        check_dead_ends(game)
     except RulebookError as error:
         return None, [placed(error, node)]
+    return game, []
 
 
 def rules_under(source: GameDraft, active: Sequence[Patch]) -> Rules | None:
@@ -207,21 +212,7 @@ def _doubled(file: GameFile, node: Map) -> Iterator[Diagnostic]:
     phases: list[tuple[str | int, ...]] = [("phases", i) for i in range(len(file.phases))]
     clauses = [(*p, s, i) for p in [*phases, ("play",)] for s in slots for i in range(_length(node, (*p, s)))]
     clauses += [("clock", i) for i in range(_length(node, ("clock",)))]
-    sections = (
-        "summary",
-        "setup",
-        "turn",
-        "captures",
-        "endings",
-        "forbidden",
-        "opening",
-        "mistakes",
-        "questions",
-        "glossary",
-        "tips",
-        "compared",
-        "table",
-    )
+    sections = [f.name for f in fields(Page) if f.name not in ("length", "worked")]
     sentences = [("page", s, i) for s in sections for i in range(_length(node, ("page", s)))]
     formats = [("formats", i) for i in range(len(file.formats))]
     options = [("options", i) for i in range(len(file.options))]

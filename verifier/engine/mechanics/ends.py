@@ -206,7 +206,7 @@ class Immobile(Clause):
         def test(position: Position, moved: int, at: int) -> Sides | None:
             return None if position.found else (1 - position.side,)
 
-        return End("blocked", "immobile", test)
+        return End("blocked", "immobile", test, settles=True)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -257,7 +257,7 @@ class NoLegalPoint(Clause):
         def test(position: Position, moved: int, at: int) -> Sides | None:
             return None if position.found else ()
 
-        return End("blocked", "no-legal-point", test)
+        return End("blocked", "no-legal-point", test, settles=True)
 
 
 @dataclass(frozen=True, kw_only=True)
