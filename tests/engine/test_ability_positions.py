@@ -80,15 +80,6 @@ def test_using_an_ability_may_leave_nothing_to_do(ability: str) -> None:
     assert GAME.outcome(position) == STUCK and not GAME.legal(position)
 
 
-def test_a_turn_taken_back_is_played_without_the_ability_it_had() -> None:
-    """White had placed apart from the others, with an ability that is spent: what is played again must touch."""
-    crowded = "\n".join(["x o x o x o x"] + [". . . . . . ."] * 6)
-    position = given("back", "free", crowded, to_move="white", hand="I:xoxo", next="1:x")
-    position = after(GAME, position, "use", "r0@a4", "deal T:xoox", "use")
-    assert position.to_move == "white" and GAME.outcome(position) is None
-    assert "r0@a2" in GAME.legal(position) and "r0@a4" not in GAME.legal(position)
-
-
 # ---------------------------------------------------------------- clocks
 
 

@@ -333,8 +333,7 @@ class Dealing:
 
     def restored(self, position: Position, state: Mapping[str, Any]) -> Position:
         """The same position. RulebookError where what is due cannot be."""
-        dealt_state.check_due(self, position)
-        return position
+        return dealt_state.checked_due(self, position)
 
     # ------------------------------------------------------------ doing it
 

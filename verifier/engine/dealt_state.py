@@ -109,8 +109,8 @@ def restored(flow: Dealing, state: Mapping[str, Any]) -> Hands:
     )  # fmt: skip
 
 
-def check_due(flow: Dealing, position: Position) -> None:
-    """RulebookError where something is due that no ability of the position can have made due."""
+def checked_due(flow: Dealing, position: Position) -> Position:
+    """The same position. RulebookError where something is due that none of its abilities can have made due."""
     what = flow.own(position).due
     if what and position.over is None and not flow.fates.possible(position):
         raise _wrong(
@@ -118,6 +118,7 @@ def check_due(flow: Dealing, position: Position) -> None:
             f"chance cannot decide `{' '.join(what)}` in this position: look at the mover's ability, hand and stones",
             "due",
         )
+    return position
 
 
 def _wrong(ja: str, en: str, *where: str) -> RulebookError:
