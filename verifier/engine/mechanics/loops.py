@@ -56,7 +56,7 @@ class LoopFinder:
         cells: list[int | None] = []  # the point of each cell
         self.back: list[int] = []  # how far back its copy in the first round of a closed track is
         cells_of = [0] * board.size
-        loops = second = stops = 0
+        loops = second = 0
         for track in board.tracks:
             rounds = 2 if track.closed else 1
             for turn in range(rounds):
@@ -70,10 +70,9 @@ class LoopFinder:
                             second |= bit
                     cells.append(point)
                     self.back.append(len(track.cells) if track.closed else 0)
-            stops |= 1 << len(cells)  # the occupied cell that stops every way
-            cells.append(None)
+            cells.append(None)  # the occupied cell that stops every way
             self.back.append(0)
-        self.cells, self.cells_of, self.second, self.loops, self.stops = cells, cells_of, second, loops, stops
+        self.cells, self.second, self.loops = cells, second, loops
         self.free = loops | union(cells_of)
         met_twice = sum(1 << p for p in board.points if sum(t.cells.count(p) > 1 for t in board.tracks))
         self.twice = union([cells_of[p] for p in board.points if met_twice >> p & 1]) & second
@@ -99,9 +98,13 @@ class LoopFinder:
         """
         for index, action in enumerate(self.actions, begin):
             action.flag = 1 << index
-        rows, twins, past = self._rows(), [0, *(self._twin(i) for i in range(len(self.cells)))], self._past
+        rows, twins, laps = self._rows(), [0, *(self._twin(i) for i in range(len(self.cells)))], [0, *self.back]
         below = [0, *((1 << n) - 1 for n in range(self.width - 1))]  # by bit length, as cells are counted here
         lay, cells, loops, second, twice = self.lay, self.free, self.loops, self.second, self.twice
+        rewind = [
+            (union(1 << i for i, back in enumerate(self.back) if back == length) & twice, length)
+            for length in dict.fromkeys(self.back)
+        ]
 
         def find(own: int, opp: int, empty: int) -> int:
             mine, theirs = lay(own), lay(opp)
@@ -115,13 +118,20 @@ class LoopFinder:
                 lower = below[end]
                 hits &= lower
                 found |= rows[(pieces & lower).bit_length()][end]
-            hits = met & mine & twice
-            while hits:  # a piece that meets the point it left goes on, since that point counts as empty
-                end = hits.bit_length()
-                lower = below[end]
-                hits &= lower
-                if (pieces & lower).bit_length() == twins[end]:
-                    found |= past(end, pieces, theirs)
+            met &= mine & twice
+            if met:  # a piece that meets the point it left goes on, since that point counts as empty
+                again = 0
+                for where, length in rewind:
+                    again |= (met & where) >> length
+                hits = (free + (again << 1)) & theirs
+                while hits:
+                    end = hits.bit_length()
+                    lower = below[end]
+                    hits &= lower
+                    here = (pieces & lower).bit_length()
+                    there = here + laps[here]
+                    if (pieces & below[there]).bit_length() == twins[there]:
+                        found |= rows[here][end]
             return found
 
         return find
@@ -152,20 +162,6 @@ class LoopFinder:
         if point is None or not self.twice >> cell & 1:
             return 0
         return max(i for i, p in enumerate(last, 1) if p == point) if point in last else 0
-
-    def _past(self, end: int, pieces: int, theirs: int) -> int:
-        """The capture of a piece that has come round to its own point, as a bit of the sheet.
-
-        end: bit length of the cell at which it met itself.
-        """
-        here = self.cells[end - 1]
-        assert here is not None
-        begin = end - self.back[end - 1]
-        ahead = (pieces & ~self.cells_of[here] | self.stops) >> begin
-        reached = begin + (ahead & -ahead).bit_length()
-        if theirs >> reached - 1 & 1:
-            return self.pairs[here, self.cells[reached - 1]].flag  # type: ignore[index]
-        return 0
 
 
 def laying(cells_of: list[int]) -> Callable[[int], int]:
