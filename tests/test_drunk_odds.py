@@ -55,7 +55,7 @@ def test_abilities_decide_whatever_the_local_rules_say(local: tuple[bool, bool])
     for turn, player, own, foe in ((41, "black", "x", "o"), (80, "white", "o", "x")):
         for ability, kept in (("solid_hand", {"dyed": [player]}), ("last_order", {"clock": {player: 30_000}})):
             abilities = {player: ability, other(player): "nurse"}
-            state = {**kept, "abilities": abilities, "pushes": NOBODY, "blocks": {player: [0, True]}}
+            state = {**kept, "abilities": abilities, "pushes": NOBODY, "blocks": {player: [3, True]}}
             odds = game.fast.chance(before_a_deal(game, player, turn, **state)[0])
             if ability == "solid_hand":
                 expected = {f"deal {shape}:{own * 4}": Fraction(86, 700) for shape in FOURS}

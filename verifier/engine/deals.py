@@ -64,10 +64,11 @@ class Hands(NamedTuple):
 
     turn: the number of this turn, from 1; hand, next: the deal of the player whose turn it is and of the other, None
     while it is to be dealt; picked: which of two hands, 0 for none; pushes: left, by side; cooldown: own placements
-    that must come before the next push, by side; blocks: how far each side's block of deals is; last: the points of
-    each side's last placement; abilities: the id of each side's, None while it is to be drawn; spent: sides whose
-    ability has been used up; dyed: sides whose next deal is of their own colour; free: whether this turn's hand need
-    not touch, `anywhere` or at the `edge`; due: what chance decides before anything else; last_turn: the turn before.
+    that must come before the next push, by side; blocks: how far each side's block of deals is; last: where the stones
+    of each side's last placement lie; abilities: the id of each side's, None while it is to be drawn; spent: sides
+    whose ability has been used up; dyed: sides whose next deal is of their own colour; free: whether this turn's hand
+    need not touch, `anywhere` or at the `edge`; due: what chance decides before anything else; last_turn: the turn
+    before.
     """
 
     turn: int = 1
@@ -89,11 +90,10 @@ class Hands(NamedTuple):
 class LastTurn(NamedTuple):
     """What stood when the last finished turn was decided.
 
-    side: whose turn it was; step: as in `Position`; stones: a mask a colour; hands: what was dealt and left.
+    side: whose turn it was; stones: a mask a colour; hands: what was dealt and left.
     """
 
     side: int
-    step: int
     stones: tuple[int, ...]
     hands: Hands
 

@@ -52,7 +52,8 @@ def describe(flow: Dealing, hands: Hands) -> dict[str, Any]:
 def restored(flow: Dealing, state: Mapping[str, Any]) -> Hands:
     """What is dealt and left, from what `setup` was given. RulebookError with the key of a value that cannot be.
 
-    state: absent keys and colours are at their start value; a hand that is left out is still to be dealt.
+    state: absent keys and colours are at their start value, pushes as the abilities give them; a hand that is left out
+    is still to be dealt.
     """
     start = flow.beginning
     hand, after = _deal(flow, state, "hand"), _deal(flow, state, "next")

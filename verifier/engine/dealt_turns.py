@@ -92,7 +92,7 @@ def this_turn(flow: Dealing, position: Position) -> LastTurn | None:
     last = hands.last_turn
     if last is not None:
         last = last._replace(hands=last.hands._replace(last_turn=None))
-    return LastTurn(position.side, position.step, position.stones, hands._replace(picked=0, due=(), last_turn=last))
+    return LastTurn(position.side, position.stones, hands._replace(picked=0, due=(), last_turn=last))
 
 
 def finished(flow: Dealing, position: Position) -> Position:

@@ -37,7 +37,7 @@ class TakeBack(Effect):
         last = now.last_turn
         assert last is not None
         hands = last.hands._replace(spent=now.spent)
-        return flow.keep(position._replace(stones=last.stones, side=last.side, step=last.step), **hands._asdict())
+        return flow.keep(position._replace(stones=last.stones, side=last.side), **hands._asdict())
 
 
 @dataclass(frozen=True, kw_only=True)
