@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 from pydantic import TypeAdapter
@@ -224,3 +225,16 @@ def test_wishes_are_told_by_the_names_of_options(view: GameView) -> None:
 def test_what_chance_may_bring_is_told_in_words(kind: str, ja: str, en: str) -> None:
     [said] = tell.results(GAME, GAME.start(), Expect(chance={kind: "1/2"}))
     assert (said.ja, said.en.replace("\\", "")) == (f"{ja}：1/2 (50 %)", f"{en}: 1/2 (50 %)")
+
+
+def test_boards_before_the_first_stone_show_the_part_that_those_after_it_show(view: GameView) -> None:
+    for line in view.examples["seven-shapes"].lines:
+        assert {scene.crop for step in line.steps for scene in (step.before, step.after)} == {line.steps[-1].after.crop}
+    assert view.examples["taking-turns"].start.crop is None, "the start is shown whole"
+    assert all(step.after.crop is None for line in view.examples["empty-board"].lines for step in line.steps)
+
+
+def test_a_board_on_which_nothing_changes_is_not_drawn_twice(view: GameView) -> None:
+    file = next(file for file in view.files if file.name == "match")
+    only = replace(file, examples=tuple(e for e in file.examples if e.id == "only-ranked-games-count"))
+    assert Templates("en").render("examples.md", game=view, file=only, version="", changed="").diagrams == ()

@@ -32,6 +32,6 @@ def japanese() -> Iterator[tuple[str, str]]:
 
 
 def test_what_is_played_where_nothing_is_agreed_has_one_name() -> None:
-    others = ("既定", "初期設定", "デフォルト", "初期値")
+    others = ("既定", "初期設定", "初めの設定", "最初の設定", "デフォルト", "初期値")
     assert [(place, word) for place, text in japanese() for word in others if word in text] == []
     assert WORDS["is_default"].ja == "標準" and any("標準" in text for _, text in japanese())

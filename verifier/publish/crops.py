@@ -34,13 +34,15 @@ def large(columns: int, rows: int) -> bool:
 def shown(example: ExampleView, verdict: Verdict) -> ExampleView:
     """The same example, its large boards cut to the part in play.
 
-    verdict: of its replay. The start position of the game is shown whole, as long as nothing is marked on it.
+    verdict: of its replay. A board without stones and marks is shown whole where an example begins with it, and
+    where no stone is played.
     """
     board = verdict.game.board
     if not large(board.columns, board.rows):
         return example
     positions = [verdict.start, *(p for line in verdict.lines for step in line for p in step.positions)]
     usual = _box(verdict.game, positions)
+    played = usual is not None
     for scene in (example.start, example.figure, *example.refusing):
         usual = _with_near(usual, _marks(scene))
     common = _crop(usual, board.columns, board.rows) if usual is not None and _fits(usual) else None
@@ -49,7 +51,9 @@ def shown(example: ExampleView, verdict: Verdict) -> ExampleView:
         return _cut(scene, common)
 
     def step(view: StepView) -> StepView:
-        return replace(view, before=cut(view.before), after=cut(view.after))
+        scenes = (view.before, view.after)
+        before, after = (replace(s, crop=common) if played and _empty(s) else cut(s) for s in scenes)
+        return replace(view, before=before, after=after)
 
     lines = tuple(replace(line, steps=tuple(map(step, line.steps))) for line in example.lines)
     return replace(
@@ -60,10 +64,10 @@ def shown(example: ExampleView, verdict: Verdict) -> ExampleView:
 
 def _cut(scene: BoardScene, common: Crop | None) -> BoardScene:
     """A scene cut to the common part, or to what matters most in it where there is none."""
+    if _empty(scene):
+        return scene
     marks = _marks(scene)
     stones = [(x, y) for x, y, _ in scene.stones()]
-    if not marks and not stones:
-        return scene
     if common is not None:
         return replace(scene, crop=common)
     box = _around(marks)
@@ -72,6 +76,11 @@ def _cut(scene: BoardScene, common: Crop | None) -> BoardScene:
             return scene
         box = _densest([(x, y) for x, y, _, _ in marks] or stones)
     return replace(scene, crop=_crop(box, scene.board.columns, scene.board.rows))
+
+
+def _empty(scene: BoardScene) -> bool:
+    """Whether there is nothing on a board to look at."""
+    return not _marks(scene) and not any(True for _ in scene.stones())
 
 
 def _densest(points: list[tuple[int, int]]) -> Box:
