@@ -269,3 +269,17 @@ def test_for_other_numbers_of_players(cli: Cli) -> None:
     (line,) = cli(*asked).lines()
     assert line["to_move"] == "white"
     assert len(line["legal"]) == 24
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "hand: T:xxxo, next: O:xoox; pushes left black 2, white 3; abilities black water, white stagger"),
+        ("ja", "手駒：T:xxxo、次 O:xoox；残りの押し手 黒 2、白 3；能力 黒 water、白 stagger"),
+    ],
+)
+def test_hands_are_told_with_what_players_have_left(cli: Cli, language: str, told: str) -> None:
+    moves = b"ability water\nability stagger\ndeal T:xxxo\ndeal O:xoox\n"
+    root = str(Path(__file__).resolve().parents[2])
+    arguments = ("replay", "nanamoku", "--root", root, "--option", "drunk=true", "--moves", "-", "--lang", language)
+    assert f"  {told}\n" in cli(*arguments, stdin=moves).out

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from small import TETROMINOES, after, hands
 
+from verifier import RulebookError
 from verifier.engine.game import Game
 from verifier.engine.position import Position
 from verifier.engine.refusals import IllegalAction
@@ -42,6 +43,21 @@ def percent(whole: int, parts: int = 1) -> Fraction:
 
 
 # ---------------------------------------------------------------- hands of four
+
+
+@pytest.mark.parametrize(
+    ("splits", "total", "where"),
+    [
+        (((2, 60, 30, 5), (80, 35, 60, 5)), 95, ("chance", 0, "splits", 0)),
+        (((2, 60, 35, 5), (80, 35, 65, 5)), 105, ("chance", 0, "splits", 1)),
+    ],
+)
+def test_percentages_that_do_not_share_out_all_are_told_with_their_sum(
+    splits: Sequence[tuple[int, int, int, int]], total: int, where: tuple[str | int, ...]
+) -> None:
+    with pytest.raises(RulebookError, match=f"must make 100, not {total}") as wrong:
+        hands("6x6", splits=splits)
+    assert wrong.value.where[-4:] == where
 
 
 def test_the_first_hand_is_three_black_stones_and_a_white_one() -> None:

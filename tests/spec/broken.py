@@ -209,6 +209,20 @@ def formats(old: str, new: str) -> tuple[str, str, str]:
 
 
 CASES: dict[str, tuple[str, str, str]] = {
+    "clauses-by-name": (
+        R,
+        """  moves:
+    - {id: jump, kind: jump}
+    - {id: step, kind: step, directions: orthogonal}
+""",
+        """  moves:
+    jump: {kind: jump}
+    step: {kind: step, directions: orthogonal}
+""",
+    ),
+    "call-that-is-never-made": (
+        R, "play:\n", "clock: [{id: time, kind: total, seconds: 60, calls: [30, 90]}]\nplay:\n",
+    ),
     "mistyped-key": (E, "expect: {legal", "expct: {legal"),
     "expect-too-deep": (
         E,

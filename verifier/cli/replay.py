@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,12 @@ from .words import Command, common
 
 SHOWN = 40
 """Legal actions that are listed for people."""
+OF_COLOURS = {
+    "pushes": Text("残りの押し手", "pushes left"),
+    "cooldown": Text("次に押すまでの配置", "placements before the next push"),
+    "abilities": Text("能力", "abilities"),
+}
+"""What is told of each colour beside the hands."""
 HELP = Text(
     "着手の列を再生し、最初と1手ごとの局面、手番、合法手を示す。合法でない手があれば、その理由を示して終わる。",
     "Plays a list of actions and shows the position, whose turn it is and what is legal, at the beginning and after "
@@ -112,14 +118,15 @@ def as_text(game: Game, position: Position, ply: int, action: str | None, before
     state = game.describe(position)
     if state.get("hand") or state.get("next"):
         hand, after = state["hand"] or "-", state["next"] or "-"
-        lines.append(Text(f"  手駒：{hand}、次 {after}", f"  hand: {hand}, next: {after}")[language])
+        hands = Text(f"  手駒：{hand}、次 {after}", f"  hand: {hand}, next: {after}")[language]
+        lines.append(hands + "".join(_of_colours(state, language)))
     if over is None:
         legal = game.legal(position)
         names = ", ".join(map(str, islice(legal, SHOWN))) + (", …" if len(legal) > SHOWN else "")
         mover = position.to_move
         told = Text(f"{_colour(mover, 'ja')}の番、合法手{len(legal)}", f"{mover} to move, {len(legal)} legal")
         if mover == "chance":
-            told = Text(f"偶然の番、起こりうること{len(legal)}", f"chance to act, {len(legal)} possible")
+            told = Text(f"抽選の番、ありうる結果{len(legal)}", f"chance to act, {len(legal)} possible")
         lines.append(Text(f"  {told.ja}：{names}", f"  {told.en}: {names}")[language])
     elif over.winners:
         won = "・".join(_colour(c, "ja") for c in over.winners)
@@ -131,6 +138,16 @@ def as_text(game: Game, position: Position, ply: int, action: str | None, before
     else:
         lines.append(Text(f"  終局：引き分け（{over.reason}）", f"  over: a draw ({over.reason})")[language])
     return [*lines, ""]
+
+
+def _of_colours(state: Mapping[str, Any], language: str) -> Iterator[str]:
+    """What else players have where hands are dealt, as far as there is any; state: as a position is described."""
+    for key, called in OF_COLOURS.items():
+        values: Mapping[str, Any] = state.get(key) or {}
+        if any(values.values()):
+            parts = (f"{_colour(c, language)} {'-' if v is None else v}" for c, v in values.items())
+            between, comma = ("；", "、") if language == "ja" else ("; ", ", ")
+            yield f"{between}{called[language]} {comma.join(parts)}"
 
 
 def _colour(name: str, language: str) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from .errors import RulebookError
+from .errors import RulebookError, inside
 from .explain import GIVING_UP
 from .mechanics.clocks import Clock
 from .planes import Action
@@ -26,7 +26,9 @@ MOST = 2_000_000_000
 
 
 def clock_of(game: Game) -> Clock | None:
-    """The clock by which a game is played, None where there is none. RulebookError for a second one."""
+    """The clock by which a game is played, None where there is none. RulebookError for a second one, and for one that
+    cannot be used.
+    """
     clauses = game.rules.clock
     if len(clauses) > 1:
         raise RulebookError(
@@ -34,7 +36,10 @@ def clock_of(game: Game) -> Clock | None:
             "bad-rules",
             ("clock", 1),
         )
-    return clauses[0].build() if clauses else None
+    if not clauses:
+        return None
+    with inside("clock", 0):
+        return clauses[0].build()
 
 
 def checked(game: Game, spent: Any) -> int:

@@ -85,7 +85,8 @@ def restored(flow: Dealing, state: Mapping[str, Any]) -> Hands:
     def ability(value: Any, *where: str) -> str | None:
         if value is None or (isinstance(value, str) and value in known):
             return value
-        raise _wrong(f"「{word(value)}」という能力はない", f"there is no ability `{word(value)}`", *where)
+        names, given = ", ".join(known), word(value)
+        raise _wrong(f"「{given}」という能力はない（{names}）", f"there is no ability `{given}` (one of: {names})", *where)
 
     for key in ("abilities", "spent", "dyed", "free", "due"):
         if not known and key in state:

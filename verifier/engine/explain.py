@@ -93,6 +93,19 @@ def readable(game: Game, text: str) -> bool:
     return match is not None and (match["word"] in GIVING_UP or any(_form(match) in p.forms for p in game.phases))
 
 
+def writings(game: Game) -> list[str]:
+    """How actions of a game are written: one of each form, whether it is legal anywhere or not."""
+    a, b = game.board.name(0), game.board.name(game.board.size - 1)
+    found: dict[str, None] = {}
+    for phase in game.phases:
+        if phase.flow is not None and not phase.forms:
+            found |= dict.fromkeys((f"r0@{a}", f"{a}>se", "pick1", "use", str(next(iter(game.legal(game.start()))))))
+        for kind, sign in phase.forms:
+            made = {"put": a, "off": f"-{a}", "word": sign, "move": f"{a}{sign[:1]}{b}{sign[1:]}"}
+            found[made[kind]] = None
+    return [text for text in found if readable(game, text)]
+
+
 def _form(match: re.Match[str]) -> tuple[str, str]:
     """How a notation is written, as `Plane.form` says it."""
     if match["word"]:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from ..engine import diagrams
 from ..engine.errors import RulebookError
-from ..engine.explain import points, readable
+from ..engine.explain import points, readable, writings
 from ..engine.game import Game
 from ..engine.likelihood import likelihood
 from ..engine.refusals import Code as Reason
@@ -24,6 +24,8 @@ from .turns import actions
 
 Path = tuple[str | int, ...]
 
+MOST_FORMS = 6
+"""Forms of actions that a help shows."""
 MOST_ACTIONS = 100_000
 """Actions of an example that are played; a rulebook may come from a stranger."""
 CLOCKS = Text(
@@ -132,6 +134,12 @@ def expects_of(example: Example, path: Path) -> Iterator[tuple[Path, Expect]]:
         yield (*where, "expect"), step.expect
 
 
+def _such_as(game: Game) -> Text:
+    """The help for what is no action of a game."""
+    forms = writings(game)[:MOST_FORMS]
+    return Text(f"書き方：{'、'.join(forms)}", f"written like {', '.join(forms)}")
+
+
 def _vacuous(
     begun: list[tuple[Path, Start]], expects: list[tuple[Path, Expect]], node: Node, path: Path
 ) -> Iterator[Diagnostic]:
@@ -220,7 +228,7 @@ class _Names:
         listed = list(texts or ())
         for i, text in enumerate(listed):
             if not readable(self.game, text) and not all(readable(self.game, t) for t in actions(text)):
-                hint = None
+                hint = _such_as(self.game)
                 if i + 1 < len(listed) and readable(self.game, f"{text},{listed[i + 1]}"):
                     hint = Text(
                         f'一つの手なら引用符で囲む："{text},{listed[i + 1]}"',
@@ -247,7 +255,7 @@ class _Names:
                     f"「{shown(text)}」はこのゲームの手の書き方ではない",
                     f"`{shown(text)}` is not how an action of this game is written",
                 )
-                yield at_node(Code.UNREADABLE_ACTION, at, message)
+                yield at_node(Code.UNREADABLE_ACTION, at, message, _such_as(self.game))
                 continue
             off = [name for action in actions(text) for name in points(action) if self.game.board.point(name) is None]
             if off:

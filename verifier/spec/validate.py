@@ -194,6 +194,7 @@ def _diagnostic(kind: Any, root: Node, node: Node, key: Leaf | None, error: Any)
             Code.WRONG_TYPE,
             node,
             Text(f"ここには{wanted.ja}が要る（{got.ja}がある）", f"this must be {wanted.en}, not {got.en}"),
+            _as_items(node) if wanted is WANTED["tuple"] or wanted is WANTED["list"] else None,
         )
     return at_node(
         Code.WRONG_VALUE,
@@ -222,6 +223,14 @@ def _wrong_length(node: Node, context: Any) -> Diagnostic:
     """A list with too many or too few entries."""
     bound = context.get("max_length", context.get("min_length", 2))
     return at_node(Code.WRONG_VALUE, node, Text(f"ここには{bound}個が要る", f"this list must have {bound} entries"))
+
+
+def _as_items(node: Node) -> Text | None:
+    """The help where mappings stand below names instead of in a list, as one might write clauses."""
+    if not isinstance(node, Map) or not node.value or not all(isinstance(v, Map) for v in node.value.values()):
+        return None
+    first = shown(next(iter(node.value)))
+    return Text(f"1つずつ項目にする：- {{id: {first}, …}}", f"write an item for each: - {{id: {first}, …}}")
 
 
 def _what(node: Node) -> Text:

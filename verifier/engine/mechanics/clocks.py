@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, NamedTuple
 
+from ..errors import RulebookError
+from ..text import Text
 from .base import Bounds, Clause
 
 Seconds = Annotated[int, Bounds(1, 1_000_000)]
@@ -36,7 +38,7 @@ class PerMove(Clause):
     calls: tuple[Seconds, ...] = ()
 
     def build(self) -> Clock:
-        """The clock: each finished turn sets it back."""
+        """The clock: each finished turn sets it back. RulebookError for a call that is never made."""
         return _clock(self.id, self.seconds, self.seconds, self.calls)
 
 
@@ -54,9 +56,16 @@ class Total(Clause):
     calls: tuple[Seconds, ...] = ()
 
     def build(self) -> Clock:
-        """The clock."""
+        """The clock. RulebookError as for `per-move`."""
         return _clock(self.id, self.seconds, self.refill, self.calls)
 
 
 def _clock(name: str, whole: int, refill: int, calls: tuple[int, ...]) -> Clock:
+    for i, call in enumerate(calls):
+        if call >= whole:  # the clock never goes down to it
+            text = Text(
+                f"残り{call}秒の知らせは起こらない（時計は{whole}秒）",
+                f"a call at {call} s is never made: the clock has {whole} s",
+            )
+            raise RulebookError(text, "bad-rules", ("calls", i))
     return Clock(name, whole * 1000, refill * 1000, tuple(sorted({call * 1000 for call in calls}, reverse=True)))

@@ -130,10 +130,10 @@ class Deal(Clause):
             raise _wrong("splits が空", "there are no `splits`", "splits")
         turns = [split.turn for split in self.splits]
         for i, split in enumerate(self.splits):
-            if split.even + split.three + split.one_colour != 100:
+            if (total := split.even + split.three + split.one_colour) != 100:
                 raise _wrong(
-                    "even、three、one_colour の割合は合わせて100",
-                    "the percentages `even`, `three` and `one_colour` must make 100",
+                    f"even、three、one_colour の割合は合わせて100（いまは{total}）",
+                    f"the percentages `even`, `three` and `one_colour` must make 100, not {total}",
                     "splits", i,
                 )  # fmt: skip
             if split.turn in turns[:i]:
@@ -209,8 +209,12 @@ class SmallHands(Clause):
                     "`mixed` goes with `shapes` that all have two stones or more",
                     "hands", i, "mixed",
                 )  # fmt: skip
-        if sum(hand.percent for hand in self.hands) != 100:
-            raise _wrong("hands の割合は合わせて100", "the percentages of `hands` must make 100", "hands")
+        if (total := sum(hand.percent for hand in self.hands)) != 100:
+            raise _wrong(
+                f"hands の割合は合わせて100（いまは{total}）",
+                f"the percentages of `hands` must make 100, not {total}",
+                "hands",
+            )
 
 
 def _known(shapes: tuple[str, ...], drawings: dict[str, str], *where: str | int) -> None:
