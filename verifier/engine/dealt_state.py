@@ -86,7 +86,8 @@ def restored(flow: Dealing, state: Mapping[str, Any]) -> Hands:
         if value is None or (isinstance(value, str) and value in known):
             return value
         names, given = ", ".join(known), word(value)
-        raise _wrong(f"「{given}」という能力はない（{names}）", f"there is no ability `{given}` (one of: {names})", *where)
+        ja, en = f"「{given}」という能力はない（{names}）", f"there is no ability `{given}` (one of: {names})"
+        raise _wrong(ja, en, *where)
 
     for key in ("abilities", "spent", "dyed", "free", "due"):
         if not known and key in state:
