@@ -175,7 +175,7 @@ def test_all_that_is_wrong_with_a_position_is_told_at_once(cli: Cli, rulebook: R
 def test_what_hangs_on_what_is_wrong_is_not_told(cli: Cli, rulebook: Rulebook) -> None:
     rulebook.write("board.yaml", "diagram: |\n  x x\nmoving: {piece: a1}\n")
     assert errors(cli, "--position", "board.yaml") == [("bad-diagram", 2, 3)]
-    rulebook.write("board.yaml", "quiet: 1\nmoving: {piece: a1}\n")
+    rulebook.write("board.yaml", "taken: {black: 1}\nmoving: {piece: a1}\n")
     assert errors(cli, "--position", "board.yaml") == [("missing-key", 1, 1)]
 
 

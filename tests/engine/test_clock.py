@@ -53,7 +53,7 @@ def test_without_a_clock_no_time_can_be_spent_and_nothing_is_described() -> None
     assert refused.value.where == ("clock",)
 
 
-@pytest.mark.parametrize("spent", [-1, 1.5, "3", True, 10**10])
+@pytest.mark.parametrize("spent", [-1, 1.5, "3", True, 10**10, pytest.param(10**5000, id="huge"), [1], float("nan")])
 @pytest.mark.parametrize("clock", [(), (MOVE,)])
 def test_a_clock_never_runs_backwards(spent: Any, clock: Any) -> None:
     game = placing(*clock)
@@ -199,6 +199,24 @@ def test_a_clock_that_cannot_be_is_refused(clock: Any, where: tuple[str, ...]) -
     with pytest.raises(RulebookError) as refused:
         game.setup(game.diagram(game.start()), "black", clock=clock)
     assert refused.value.where == where
+
+
+@pytest.mark.parametrize(
+    ("clock", "index"),
+    [
+        (PerMove(id="move", seconds=30, calls=(10, 30)), 1),  # the clock shows 30 from the start
+        (PerMove(id="move", seconds=30, calls=(10, 5, 10)), 2),
+        (Total(id="own", seconds=60, calls=(500, 10)), 0),
+        (Total(id="own", seconds=60, refill=90, calls=(10, 80)), None),  # a turn may fill it up to 90
+    ],
+)
+def test_a_call_that_can_never_be_made_is_refused(clock: Any, index: int | None) -> None:
+    if index is None:
+        assert placing(clock)
+        return
+    with pytest.raises(RulebookError) as refused:
+        placing(clock)
+    assert refused.value.where == ("clock", 0, "calls", index)
 
 
 def test_a_game_has_one_clock() -> None:

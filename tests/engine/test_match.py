@@ -120,6 +120,21 @@ def test_who_begins_may_be_decided_otherwise() -> None:
     assert told.value.where == ("first",)
 
 
+@pytest.mark.parametrize(
+    ("given", "where"),
+    [
+        ({"kind": "rated"}, "kind"), ({"kind": None}, "kind"), ({"kind": ["cpu"]}, "kind"),
+        ({"waited": -1}, "waited"), ({"waited": 1.5}, "waited"), ({"waited": "60"}, "waited"),
+        ({"same_network": 1}, "same_network"), ({"first": 10**5000}, "first"), ({"first": True}, "first"),
+    ],
+)  # fmt: skip
+def test_a_match_that_cannot_be_is_refused(given: Any, where: str) -> None:
+    decided = {"first": 1, "kind": "ranked"}
+    with pytest.raises(RulebookError) as refused:
+        begin(game(TableRules(first="decided", waiting=60)), **{**decided, **given})
+    assert refused.value.where == (where,)
+
+
 def test_chosen_colours_are_those_of_the_seats() -> None:
     turns = Turns(actions=2, by="first", stones=("black", "white"))
     opening = PhaseRules(id="opening", until=Until(actions=2), turns=turns, moves=(PLACE,))

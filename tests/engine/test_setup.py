@@ -27,6 +27,7 @@ from small import (
 from verifier.engine.errors import RulebookError
 from verifier.engine.game import Game
 from verifier.engine.history import counts
+from verifier.engine.mechanics.ends import MoveLimit
 from verifier.engine.mechanics.order import SamePiece
 from verifier.engine.text import said
 
@@ -281,3 +282,22 @@ def test_whether_a_turn_has_taken_something_is_part_of_it() -> None:
     )
     assert took != not_yet
     assert (after(game, took, "stop").quiet, after(game, not_yet, "stop").quiet) == (0, 1)
+
+
+@pytest.mark.parametrize(
+    ("ends", "key"), [([], "quiet"), ([], "turns"), ([QUIET], "turns"), ([MoveLimit(id="limit", turns=9)], "quiet")]
+)
+def test_turns_are_told_where_something_counts_them(ends: list[Any], key: str) -> None:
+    game = make("3x2", setup="x o .\n. . x", moves=[STEP], ends=ends)
+    with pytest.raises(RulebookError, match="nothing counts the turns") as refused:
+        game.setup(game.diagram(game.start()), "black", **{key: 0})
+    assert (refused.value.code, refused.value.where) == ("unknown-key", (key,))
+
+
+@pytest.mark.parametrize(("turn", "most"), [(1, 0), (2, 1), (3, 2)])
+def test_a_turn_has_so_many_actions(turn: int, most: int) -> None:
+    game = make("3x3", turn=turn, moves=[PLACE])
+    assert game.setup(game.diagram(game.start()), "black", actions=most).done == most
+    with pytest.raises(RulebookError) as refused:
+        game.setup(game.diagram(game.start()), "black", actions=most + 1)
+    assert (refused.value.code, refused.value.where) == ("out-of-range", ("actions",))

@@ -223,7 +223,10 @@ def test_likelihood_agrees_with_every_event(root: Path) -> None:
         assert likelihood(game, position, event) == events[event]
     assert likelihood(game, position, "deal I2:xo") == 0
     assert likelihood(game, position, "r0@a1") == 0, "an action is no event"
-    for nonsense in ("hand T X", "hand  T", "hands", "", "deal", "double x"):
+    for nonsense in (
+        "hand T X", "hand  T", "hands", "", "deal", "double x",
+        "hand Q", "hand Q:xxoo", "hand T:xoo", "hand 1:3", "hand 9:9", "hand I2 3:1", "hand Q 3:1 black",
+    ):  # fmt: skip
         assert likelihood(game, position, nonsense) is None
 
 

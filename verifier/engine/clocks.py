@@ -15,7 +15,7 @@ from .explain import GIVING_UP
 from .mechanics.clocks import Clock
 from .planes import Action
 from .position import Position
-from .text import Text
+from .text import Text, said
 from .values import check_colour, mapping, number
 
 if TYPE_CHECKING:
@@ -50,8 +50,8 @@ def checked(game: Game, spent: Any) -> int:
     if type(spent) is not int or not 0 <= spent <= MOST:
         raise RulebookError(
             Text(
-                f"使った時間は0以上のミリ秒（{spent!r} は使えない。時計は戻らない）",
-                f"the time spent is a whole number of milliseconds from 0, not {spent!r}: a clock never runs backwards",
+                f"使った時間は0以上のミリ秒（{said(spent)} は使えない。時計は戻らない）",
+                f"the time spent is a whole number of milliseconds from 0, not {said(spent)}: a clock never runs back",
             ),
             "out-of-range",
             ("spent",),

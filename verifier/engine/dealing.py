@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from . import dealt_refusals, dealt_state, dealt_turns
 from .board import union
 from .deals import Block, Deal, Dealer, Hands, odds, put, read, written
-from .dealt_actions import DECIDED, LAST_ROTATION, PICK, PLACE, PUSH, USE, Events, HandPlaced, Turn, Ways
+from .dealt_actions import LAST_ROTATION, PICK, PLACE, PUSH, Events, HandPlaced, Turn, Ways
 from .fates import Fates
 from .hands import Hand, Shapes, Turned, around, fitting
 from .history import NONE
@@ -49,7 +49,7 @@ class Dealing:
         self.phase, self.game, self.board = phase, phase.game, phase.board
         self.placing, self.pushing, self.dealer, self.clauses = placing, pushing, dealer, clauses
         self.shapes: Shapes = dealer.shapes
-        self.sheet = phase.sheets[0]
+        self.sheet, self.sizes = phase.sheets[0], {name: len(cells) for name, cells in self.shapes.cells.items()}
         self.steps = tuple((self.board.delta(d), self.board.starts(d, 1)) for d in self.board.directions("all"))
         self.pushes = Pushes(self.board, pushing.region, pushing.most) if pushing else None
         sides = len(phase.game.colours)
@@ -291,7 +291,7 @@ class Dealing:
         if text.startswith("deal "):
             deal = read(self.shapes, text[5:])
             return Action(self.clauses["deal"], text) if deal and text == f"deal {written(deal)}" else None
-        if PICK.fullmatch(text) or (self.fates.clause and (USE.fullmatch(text) or DECIDED.fullmatch(text))):
+        if PICK.fullmatch(text) or self.fates.named(text):
             return self.word(text)
         place, push = PLACE.fullmatch(text), PUSH.fullmatch(text)
         if place and int(place[1]) <= LAST_ROTATION and self.board.point(place[2]) is not None:

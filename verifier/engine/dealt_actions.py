@@ -25,7 +25,6 @@ LAST_ROTATION = 3
 PUSH = re.compile(rf"({POINT})>(n|ne|e|se|s|sw|w|nw)")
 PICK = re.compile("pick[12]")
 USE = re.compile(rf"use(?: (?:{POINT}|[1-8],[1-8]))?")
-DECIDED = re.compile("(?:ability|extra|recover|dir|recolour) .{1,40}")
 
 
 class HandPlaced(Action):

@@ -7,15 +7,17 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from .deals import Hands
+from .dealt_actions import USE
 from .dealt_turns import again, finished, push, started
 from .effects import Effect
 from .mechanics.abilities import Abilities
-from .pushes import neighbours
+from .pushes import DIRECTIONS, neighbours
 
 if TYPE_CHECKING:
     from .dealing import Dealing
     from .position import Position
 
+YES_NO = ("yes", "no")
 NONE = Effect()
 """What a player without an ability has."""
 
@@ -41,6 +43,17 @@ class Fates:
         if self.clause and None in hands.abilities:
             return ("ability", str(hands.abilities.index(None)))
         return hands.due
+
+    def named(self, text: str) -> bool:
+        """Whether a text is written like the use of an ability, or like what chance decides because of one.
+
+        text: any text.
+        """
+        what, _, value = text.partition(" ")
+        if what == "recolour":
+            return bool(self.clause) and self.flow.shapes.read(value) is not None
+        known = {"ability": self.effects, "extra": YES_NO, "recover": YES_NO, "dir": DIRECTIONS}
+        return bool(self.clause) and (USE.fullmatch(text) is not None or value in known.get(what, ()))
 
     def events(self, position: Position) -> dict[str, Fraction]:
         """What chance may decide now, with exact probabilities; empty where it decides nothing but a deal."""

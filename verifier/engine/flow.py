@@ -16,7 +16,7 @@ class Flow(Protocol):
     """How a phase goes on.
 
     settles: whether seats choose their colours in it; chosen: whether a placement may say what it takes; keys: what
-    `setup` takes for it besides what all phases have.
+    `setup` takes for it besides what all phases have; sizes: how many stones each shape has that hands may have.
     """
 
     @property
@@ -25,6 +25,8 @@ class Flow(Protocol):
     def chosen(self) -> bool: ...
     @property
     def keys(self) -> tuple[str, ...]: ...
+    @property
+    def sizes(self) -> Mapping[str, int]: ...
 
     def begin(self, stones: tuple[int, ...], side: int, score: tuple[int, ...], step: int, kept: Kept) -> Position:
         """The first position of the phase, or a set-up one."""

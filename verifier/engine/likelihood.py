@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import prod
 from typing import TYPE_CHECKING
@@ -34,7 +35,11 @@ def likelihood(game: Game, position: Position, text: str) -> Fraction | None:
         return _event(game, position, text) if flow.readable(text) else None
     kind = KIND.fullmatch(text)
     exact = TEXT.fullmatch(text[5:])
-    if not exact and text != DOUBLE and (kind is None or (kind["colour"] or game.colours[0]) not in game.colours):
+    if exact:
+        known = flow.sizes.get(exact[1]) == len(exact[2])
+    else:
+        known = text == DOUBLE or (kind is not None and _exists(flow.sizes, kind, game.colours))
+    if not known:
         return None
     found = flow.odds(position)
     if found is None:
@@ -60,6 +65,19 @@ def _event(game: Game, position: Position, text: str) -> Fraction:
     deal = [TEXT.fullmatch(part) for part in text.removeprefix("deal ").split("/")]
     shares = [hands.get(Hand(hand[1], hand[2]), Fraction(0)) if hand else Fraction(0) for hand in deal]
     return prod(shares, start=double if len(shares) > 1 else 1 - double)
+
+
+def _exists(sizes: Mapping[str, int], kind: re.Match[str], colours: Sequence[str]) -> bool:
+    """Whether there can be hands of a kind.
+
+    sizes: stones of each shape of the game; kind: as `KIND` reads it; colours: those that play.
+    """
+    shapes = sizes if kind["shape"] is None else {kind["shape"]} & sizes.keys()
+    more, fewer = int(kind["more"] or 0), int(kind["fewer"] or 0)
+    stones = {sizes[shape] for shape in shapes}
+    if not stones or (kind["more"] and (more < fewer or more + fewer not in stones)):
+        return False
+    return kind["colour"] is None or kind["colour"] in colours
 
 
 def _fits(hand: Hand, shape: str | None, counts: tuple[int, int] | None, symbol: str | None) -> bool:

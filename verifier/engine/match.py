@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from .errors import RulebookError
 from .game import Game
 from .position import Position
-from .text import Text
+from .rules import MatchKind
+from .text import Text, said, word
+from .values import number, switch
 
 PERSON, CPU, AWAY = "person", "cpu", "away"
 HALF = Fraction(1, 2)
@@ -109,8 +111,8 @@ def known_seat(game: Game, seat: int) -> int:
     if type(seat) is not int or not 1 <= seat <= game.seats:
         raise RulebookError(
             Text(
-                f"席は1から{game.seats}まで（{seat!r} はない）",
-                f"the seats are 1 to {game.seats}; there is no {seat!r}",
+                f"席は1から{game.seats}まで（{said(seat)} はない）",
+                f"the seats are 1 to {game.seats}; there is no {said(seat)}",
             ),
             "unknown-seat",
         )
@@ -127,6 +129,13 @@ def begin(
     opponent in ranked play. RulebookError with the key of what cannot be.
     """
     table = game.rules.table
+    if kind not in get_args(MatchKind):
+        names = ", ".join(get_args(MatchKind))
+        raise RulebookError(
+            Text(f"「{word(kind)}」という対戦はない（{names}）", f"there is no match `{word(kind)}` (one of: {names})"),
+            "wrong-value", ("kind",),
+        )  # fmt: skip
+    same_network, waited = switch(same_network, "same_network"), number(waited, "waited")
     if (first is None) == (table.first == "decided"):
         raise RulebookError(
             Text("最初の先手を first に席の番号で書く", "`first` must say which seat begins the first game")

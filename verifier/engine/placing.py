@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from . import keeping, placements
@@ -54,6 +55,7 @@ class Placing:
         self.seat = {"first": 0, "second": 1}.get(turns.by or "")
 
     keys = ("waiting", "seats")
+    sizes: Mapping[str, int] = MappingProxyType({})
 
     def chance(self, position: Position) -> dict[str, Fraction]:
         """Nothing: chance never acts here."""

@@ -93,21 +93,22 @@ def position(game: Game, text: str, to_move: str, state: dict[str, Any]) -> Posi
             )
     step = number(state.get("actions", 0), "actions")
     quiet = number(state.get("quiet", 0), "quiet", least=-1 if step % phase.per_turn else 0)
-    if not phase.is_play and step >= phase.until:
+    most = phase.per_turn if phase.is_play else phase.until
+    if step >= most:
         raise RulebookError(
-            Text(
-                f"「{phase.id}」は {phase.until} 手で終わる",
-                f"the phase {phase.id} is over after {phase.until} actions",
-            ),
+            Text(f"「{phase.id}」の1手番は {most} 手で終わる", f"a turn of {phase.id} is over after {most} actions")
+            if phase.is_play
+            else Text(f"「{phase.id}」は {most} 手で終わる", f"the phase {phase.id} is over after {most} actions"),
             "out-of-range",
             ("actions",),
         )
-    if "turns" in state and not phase.counts_turns:
-        raise RulebookError(
-            Text("ここでは手番の数は数えない（`turns`）", "nothing counts the turns played here (`turns`)"),
-            "unknown-key",
-            ("turns",),
-        )
+    for key, counted in (("turns", phase.counts_turns), ("quiet", phase.counts_quiet)):
+        if key in state and not counted:
+            raise RulebookError(
+                Text(f"ここでは手番の数は数えない（`{key}`）", f"nothing counts the turns played here (`{key}`)"),
+                "unknown-key",
+                (key,),
+            )
     step += number(state.get("turns", 0), "turns") * phase.per_turn
     score = tuple(taken.get(c, 0) for c in game.colours)
     flow, side = phase.flow, game.colours.index(to_move)

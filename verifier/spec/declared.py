@@ -41,6 +41,12 @@ def option_faults(file: GameFile, root: Map) -> Iterator[Diagnostic]:
             message = Text(f"「{shown(name)}」というオプションはない", f"there is no option `{shown(name)}`")
             at, _ = locate(root, ("table", "paired_by", index))
             yield at_node(Code.UNKNOWN_OPTION, at, message, did_you_mean(name, known))
+    for key, names in (("paired_by", file.table.paired_by), ("rated", file.table.rated or ())):
+        for index, name in enumerate(names):
+            if name in names[:index]:
+                at, _ = locate(root, ("table", key, index))
+                message = Text(f"「{shown(name)}」が二度ある", f"`{shown(name)}` stands twice")
+                yield at_node(Code.WRONG_VALUE, at, message)
 
 
 def _anchors(file: GameFile, root: Map) -> Iterator[Diagnostic]:

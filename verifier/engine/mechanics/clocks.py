@@ -61,11 +61,17 @@ class Total(Clause):
 
 
 def _clock(name: str, whole: int, refill: int, calls: tuple[int, ...]) -> Clock:
+    """The clock compiled. RulebookError for a call that can never be made, or that stands twice."""
+    most = max(whole, refill)
     for i, call in enumerate(calls):
-        if call >= whole:  # the clock never goes down to it
+        text = None
+        if call >= most:  # the clock never goes down to it
             text = Text(
-                f"残り{call}秒の知らせは起こらない（時計は{whole}秒）",
-                f"a call at {call} s is never made: the clock has {whole} s",
+                f"残り{call}秒の知らせは起こらない（時計は{most}秒）",
+                f"a call at {call} s is never made: the clock has {most} s",
             )
+        elif call in calls[:i]:
+            text = Text(f"残り{call}秒の知らせが二度ある", f"the call at {call} s stands twice")
+        if text is not None:
             raise RulebookError(text, "bad-rules", ("calls", i))
     return Clock(name, whole * 1000, refill * 1000, tuple(sorted({call * 1000 for call in calls}, reverse=True)))
