@@ -112,6 +112,22 @@ def test_a_crash_of_sphinx_is_one_error(cli: Cli, rulebook: Rulebook, monkeypatc
     assert done.err == "error[not-done]: sphinx: LookupError: nowhere\n"
 
 
+def test_a_crash_while_pages_are_made_is_one_error(
+    cli: Cli, rulebook: Rulebook, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each line of the report that Sphinx writes then was an error of its own, in each language."""
+    rulebook.write(
+        "broken/sitecustomize.py",
+        "import sphinx.application\n\n"
+        "def build(*_):\n    raise LookupError('nowhere\\nat all')\n\n"
+        "sphinx.application.Sphinx.build = build\n",
+    )
+    monkeypatch.setenv("PYTHONPATH", str(rulebook.root / "broken"))
+    done = cli("build")
+    assert (done.status, done.out) == (2, "")
+    assert done.err == "error[not-done]: sphinx: LookupError: nowhere\n"
+
+
 @pytest.mark.parametrize(
     ("said", "line"),
     [

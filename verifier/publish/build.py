@@ -23,6 +23,8 @@ CONFIGURATION = Path(__file__).parent
 """The folder of the packaged `conf.py`. A rulebook's own is not used: it is code, and may come from a
 stranger.
 """
+WARNED = 1
+"""The exit status of sphinx-build after warnings; after a crash it is another one, and a report stands among them."""
 EXCEPTION = re.compile(r"[A-Za-z_][\w.]*(Error|Exception|Warning)\b")
 """How a line begins that names an exception; Sphinx writes below it where the traceback is."""
 
@@ -80,7 +82,7 @@ def build(
         raise
     for run in runs:
         run.go()
-    warnings = [line for run in runs for line in run.finish()]
+    warnings = list(dict.fromkeys(line for run in runs for line in run.finish()))
     if warnings:
         raise BuildError(Text("ページを作れない", "the pages cannot be made"), warnings)
     page = root_page(contents.title, tuple(languages), base_url)
@@ -137,8 +139,10 @@ class _Run:
             return []
         # Sphinx would not read again what it has read, and be silent about it the next time.
         shutil.rmtree(self.doctrees, ignore_errors=True)
-        told = self.warnings.read_text(encoding="utf-8").splitlines() if self.warnings.is_file() else []
-        return told or [f"sphinx: {_crash(errors) or f'exit status {self.process.returncode}'}"]
+        told = self.warnings.read_text(encoding="utf-8") if self.warnings.is_file() else ""
+        if told and self.process.returncode == WARNED:
+            return told.splitlines()
+        return [f"sphinx: {_crash(errors or told) or f'exit status {self.process.returncode}'}"]
 
 
 def _crash(errors: str) -> str:
