@@ -220,6 +220,7 @@ CASES: dict[str, tuple[str, str, str]] = {
     step: {kind: step, directions: orthogonal}
 """,
     ),
+    "reference-with-a-choice-made": (R, "turns\"}}\n      long:", "turns {ends.quiet.turn@calm=long}\"}}\n      long:"),
     "call-that-is-never-made": (
         R, "play:\n", "clock: [{id: time, kind: total, seconds: 60, calls: [30, 90]}]\nplay:\n",
     ),

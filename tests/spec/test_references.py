@@ -75,7 +75,8 @@ def test_zero_is_a_value() -> None:
 
 
 def test_a_reference_without_a_value_is_told_with_the_nearest_path() -> None:
-    filled, problems = fill("a {end.goal.count} {", lambda reference: None, ["ends.goal.count", "board.rows"])
+    known = ["ends.goal.count", "board.rows"]
+    filled, problems = fill("a {end.goal.count} {", lambda reference: None, lambda reference: known)
     assert filled == "a {end.goal.count} {"
     assert [(p.code, p.offset) for p in problems] == [(Code.UNKNOWN_REFERENCE, 2), (Code.BAD_REFERENCE, 19)]
     assert problems[0].help is not None

@@ -178,9 +178,9 @@ WORDS: Mapping[str, Text] = MappingProxyType(
         "shapes": Text("形と向き", "Shapes and rotations"),
         "shapes_about": Text(
             "各図は左から、時計回りに0度・90度・180度・270度回した向きです（0〜3）。"
-            "石の番号は手駒の書き方（T:xoox など）の順で、かぎ印の角が r0@c5 の「c5」に当たります。",
+            "石の番号は、手駒の書き方での色の順です。かぎ印の角が、r0@a1 の「a1」に当たります。",
             "Each drawing shows the shape turned clockwise 0 to 3 times, from left to right. Stones are numbered in "
-            "the order in which a hand is written (T:xoox); the marked corner is the point that r0@c5 names.",
+            "the order in which the colours of a hand are written; the marked corner is the point that r0@a1 names.",
         ),
         "shape": Text("{name}型", "Shape {name}"),
         "about_site": Text(

@@ -42,6 +42,10 @@ class Known(Mapping[str, int | str]):
     def __len__(self) -> int:
         return sum(1 for _ in self)
 
+    def under(self, name: str) -> list[str]:
+        """All paths in a format or with a choice made, as they are referred to; name: as it stands after `@`."""
+        return [f"{path}@{name}" for path in self._of(name) or ()]
+
     def rules(self, form: Format) -> Rules | None:
         """The rules in a format with these choices made, None where they do not fit."""
         return rules_under(self.source, self.patches(form))

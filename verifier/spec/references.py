@@ -77,12 +77,14 @@ def split(text: str) -> tuple[tuple[Literal | Reference, ...], tuple[Problem, ..
 
 
 def fill(
-    text: str, lookup: Callable[[Reference], int | str | None], known: Iterable[str] = ()
+    text: str,
+    lookup: Callable[[Reference], int | str | None],
+    known: Callable[[Reference], Iterable[str]] = lambda reference: (),
 ) -> tuple[str, tuple[Problem, ...]]:
     """A text with the values its references stand for.
 
     text: as in the rulebook; lookup: the value of a reference, None where there is none; known: paths that
-    could have been meant, for the help.
+    could have been meant by one, for the help.
     Returns the text as Markdown (a value that is text is escaped) and its problems, `bad-reference` and
     `unknown-reference`, in the text's order; a reference without a value stays as it is written.
     """
@@ -97,7 +99,7 @@ def fill(
         if value is None:
             word = shown(str(part))
             message = Text(ja=f"規則に「{word}」という値がない", en=f"the rules have no value `{word}`")
-            advice = did_you_mean(str(part), known)
+            advice = did_you_mean(str(part), known(part))
             problems.append(Problem(part.offset, Code.UNKNOWN_REFERENCE, message, advice, part.width))
             filled.append(text[part.offset : part.offset + part.width])
         else:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from ..engine.text import Text
 from .codes import Code
 from .diagnostics import Diagnostic, Problem
+from .known import Known
 from .nodes import Leaf, Map, Node, Seq, locate, located
 from .prose import check
-from .references import fill
+from .references import Reference, fill
 from .validate import at_node
 
 Path = tuple[str | int, ...]
@@ -39,7 +40,12 @@ def worded(known: Values, text: Text, language: str) -> str:
 
 def _filled(text: str, known: Values) -> tuple[str, tuple[Problem, ...]]:
     """A text with its references replaced, and those that lead nowhere."""
-    return fill(text, lambda reference: known.get(str(reference)), known)
+    return fill(text, lambda reference: known.get(str(reference)), lambda reference: _meant(known, reference))
+
+
+def _meant(known: Values, reference: Reference) -> Iterable[str]:
+    """What could have been meant by a reference that leads nowhere: under a choice, what there is with it made."""
+    return (known.under(reference.under) if isinstance(known, Known) and reference.under else ()) or known
 
 
 def _gather(
