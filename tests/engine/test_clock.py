@@ -71,7 +71,7 @@ def test_each_turn_has_its_time() -> None:
 
 
 @pytest.mark.parametrize("spent", [30_000, 31_000])
-@pytest.mark.parametrize("action", ["b1", "a1", "nonsense", "resign"])
+@pytest.mark.parametrize("action", ["b1", "d4", "resign"])
 def test_time_is_looked_at_before_the_action(spent: int, action: str) -> None:
     game = placing(MOVE)
     before = spend(game, ("a1", 0))
@@ -84,6 +84,15 @@ def test_time_is_looked_at_before_the_action(spent: int, action: str) -> None:
     assert left(game, position)["white"] == 0
     assert str(position.last) == "timeout"
     assert not game.legal(position)
+
+
+@pytest.mark.parametrize("text", ["a1", "a9", "pass", "at last"])
+def test_what_is_not_legal_is_refused_however_late_it_comes(text: str) -> None:
+    game = placing(MOVE)
+    position = spend(game, ("a1", 5_000))
+    with pytest.raises(IllegalAction):
+        game.play(position, text, spent=30_000)
+    assert game.outcome(game.play(position, "b1", spent=30_000)) is not None
 
 
 def test_an_illegal_action_in_time_is_refused_and_costs_nothing() -> None:

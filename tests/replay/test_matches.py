@@ -251,13 +251,15 @@ def test_what_does_not_hold_of_a_clock(step: str, message: str, replay: Replay) 
 
 def test_who_runs_out_of_time_has_lost_whatever_was_to_be_played(replay: Replay) -> None:
     over = "expect: {outcome: {winners: [white], reason: timeout}, clock: {black: 0}}"
-    for text in ("b2", "a1"):
+    for text in ("b2", "c3"):
         report = replay(
             timed("{play: a1}", "{play: a2}", f"{{play: {text}, spent: 90000, {over}}}", more="    rules: [own]\n")
         )
         assert messages(report) == []
         (verdict,) = report.verdicts
         assert verdict.lines[0][-1].actions == ("timeout",)
+    report = replay(timed("{play: a1}", "{play: a2}", f"{{play: a1, spent: 90000, {over}}}"))
+    assert any("a1 is illegal" in message for message in messages(report)), "late or not, a1 is taken"
 
 
 def test_a_position_can_have_its_clocks(replay: Replay) -> None:

@@ -2,7 +2,7 @@
 
 A game without a clock never comes here. The clock runs for the player whose turn it is, and stands while chance is to
 act. Source: source 4, Time; where it is silent (what a move at the last moment is worth) this rulebook's reading: time
-is looked at first.
+is looked at before a legal action is played.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from .explain import GIVING_UP
 from .mechanics.clocks import Clock
 from .planes import Action
 from .position import Position
+from .refusals import IllegalAction
 from .text import Text, said
 from .values import check_colour, mapping, number
 
@@ -136,14 +137,17 @@ def calls(game: Game, position: Position, spent: int) -> tuple[int, ...]:
 def play(game: Game, position: Position, action: Action | str, spent: int) -> Position:
     """The position after an action in a game that may have a clock.
 
-    spent: milliseconds that the player whose turn it is has used for it. Time is looked at first: where none is left
-    the action was never made. IllegalAction and RulebookError as for `Game.play`.
+    spent: milliseconds that the player whose turn it is has used for it. Where none is left a legal action was never
+    made. IllegalAction and RulebookError as for `Game.play`; what is not legal is refused however late it comes.
     """
     spent, clock = checked(game, spent), game.clock
     if clock is None or position.over is not None:
         return game.play(position, action, None)
     before = position
     if late(game, position, spent):
+        refused = game.refusal(position, action)
+        if refused is not None:
+            raise IllegalAction(refused)
         return _timed_out(game, _set(position, position.side, 0), clock)
     if spent and _runs(position):
         before = _set(position, position.side, position.kept.clock[position.side] - spent)

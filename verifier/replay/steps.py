@@ -29,12 +29,6 @@ def played(game: Game, position: Position, step: Step) -> tuple[Shown, Text | No
     calls = clocks.calls(game, position, spent)
     for text in _texts(positions, step):
         here = positions[-1]
-        if clocks.late(game, here, spent):  # before anything is asked of the action: it was never made
-            after = game.play(here, text, spent)
-            fired[str(after.over and after.over.rule)] = None
-            done.append(str(after.last))
-            positions.append(after)
-            break
         refusal = game.refusal(here, text) if text else None
         if refusal is not None or not text:
             colour = here.to_move
@@ -43,6 +37,12 @@ def played(game: Game, position: Position, step: Step) -> tuple[Shown, Text | No
             if step.repeat is not None:
                 n = len(done)
                 error = Text(f"{n}手くり返した後：{error.ja}", f"after {n} actions of the repetition: {error.en}")
+            break
+        if clocks.late(game, here, spent):  # the action was never made: nothing is traced of it
+            after = game.play(here, text, spent)
+            fired[str(after.over and after.over.rule)] = None
+            done.append(str(after.last))
+            positions.append(after)
             break
         said = game.trace(here, text)
         fired.update((f.clause, None) for f in said)
