@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -67,9 +68,9 @@ def _cut(scene: BoardScene, common: Crop | None) -> BoardScene:
     if _empty(scene):
         return scene
     marks = _marks(scene)
-    stones = [(x, y) for x, y, _ in scene.stones()]
     if common is not None:
         return replace(scene, crop=common)
+    stones = [(x, y) for x, y, _ in scene.stones()]
     box = _around(marks)
     if box is None or not _fits(box):
         if not stones:
@@ -90,7 +91,16 @@ def _densest(points: list[tuple[int, int]]) -> Box:
     if _fits(box):
         return box
     most = MOST - 2 * MARGIN
-    left, top = max(points[:200], key=lambda at: sum(0 <= x - at[0] < most > y - at[1] >= 0 for x, y in points))
+    rows: dict[int, list[int]] = {}
+    for x, y in sorted(points):
+        rows.setdefault(y, []).append(x)
+
+    def within(at: tuple[int, int]) -> int:
+        """How many points lie in the part that begins at one."""
+        left, shown = at[0], (rows[y] for y in range(at[1], at[1] + most) if y in rows)
+        return sum(bisect_left(row, left + most) - bisect_left(row, left) for row in shown)
+
+    left, top = max(points[:200], key=within)
     return left, top, left + most - 1, top + most - 1
 
 
@@ -116,8 +126,18 @@ def _marks(scene: BoardScene) -> list[Box]:
 def _box(game: Game, positions: Iterable[Position]) -> Box | None:
     """Where stones lie in some positions, None where there are none."""
     mask = union(position.occupied for position in positions)
-    names = game.board.names(mask)
-    return _around([(x, y, x, y) for x, y in map(parse_point, names)])
+    if not mask:
+        return None
+    columns = game.board.columns
+    across = union(mask >> y * columns & (1 << columns) - 1 for y in range(game.board.rows))
+    first, last = _bounds(mask)
+    left, right = _bounds(across)
+    return left, first // columns, right, last // columns
+
+
+def _bounds(mask: int) -> tuple[int, int]:
+    """The lowest and the highest bit of a mask that has some."""
+    return (mask & -mask).bit_length() - 1, mask.bit_length() - 1
 
 
 def _around(boxes: list[Box]) -> Box | None:

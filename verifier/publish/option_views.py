@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, cached_property
 
 from ..engine.text import Text
 from ..spec.formats import played
@@ -32,7 +32,8 @@ class OptionWriter:
         """All options, in the order of the file."""
         return tuple(self._option(option, index) for index, option in enumerate(self.source.file.options))
 
-    def formats(self) -> dict[str, Prose]:
+    @cached_property
+    def formats(self) -> Mapping[str, Prose]:
         """What the formats are called, by their ids."""
         forms = enumerate(self.source.file.formats)
         return {
@@ -44,12 +45,12 @@ class OptionWriter:
         """What those formats are called of whose number of people there is more than one."""
         forms = self.source.file.formats
         numbers = [form.people for form in forms]
-        return tuple(self.formats()[form.id] for form in forms if numbers.count(form.people) > 1)
+        return tuple(self.formats[form.id] for form in forms if numbers.count(form.people) > 1)
 
     def format(self, example: Example) -> Prose | None:
         """What the format is called in which an example is played, where it is not the game's first."""
         form = played(self.source.file, check_options(self.source.file, example.options), example.players)
-        return self.formats()[form.id] if form.id != self.source.file.forms[0].id else None
+        return self.formats[form.id] if form.id != self.source.file.forms[0].id else None
 
     def chosen(self, example: Example) -> tuple[ChosenView, ...]:
         """What an example chooses, in the order of the options."""
@@ -81,7 +82,7 @@ class OptionWriter:
             name=self.plain.line(option.name, (*path, "name")),
             about=self.plain.block(option.about, (*path, "about")) if option.about else None,
             when=self.plain.line(option.when, (*path, "when")) if option.when else None,
-            formats=tuple(name for form, name in self.formats().items() if form in (option.applies or ())),
+            formats=tuple(name for form, name in self.formats.items() if form in (option.applies or ())),
             concerns=option.concerns,
             default=self._value(option, index, default),
             choices=tuple(self._choices(option, index, default)),

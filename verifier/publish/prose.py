@@ -8,7 +8,7 @@ from ..engine.text import Text
 from ..spec.diagnostics import Mark
 from ..spec.markdown import ordinary, parse
 from ..spec.myst import to_myst
-from ..spec.nodes import Node, locate, place
+from ..spec.nodes import Leaf, Node, locate, place
 from ..spec.references import fill
 from .view import Passage, Place, Prose
 
@@ -48,7 +48,13 @@ class Writer:
         words, _ = fill(text[language], lambda reference: self.values.get(str(reference)))
         myst = to_myst(words)
         at, _ = locate(self.node, (*path, language))
-        return Passage(" ".join(myst.split()) if one_line else myst, plain(words), _place(place(at, 0)))
+        return Passage(" ".join(myst.split()) if one_line else myst, plain(words), _begin(at))
+
+
+def _begin(node: Node) -> Place:
+    """The line on which a text begins: that of its scalar, but for blocks and quotes that may begin with a break."""
+    elsewhere = isinstance(node, Leaf) and node.style in ("|", ">", '"')
+    return _place(place(node, 0) if elsewhere else node.mark)
 
 
 def _place(mark: Mark) -> Place:

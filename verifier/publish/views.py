@@ -89,20 +89,31 @@ class _PageWriter:
         sections = [self.sentences(key) for key in NUMBERED if self.sentences(key)]
         return {s.id: f"{n}.{m}" for n, section in enumerate(sections, 1) for m, s in enumerate(section, 1)}
 
+    @cached_property
+    def stating(self) -> Mapping[str, list[tuple[bool, Sentence]]]:
+        """The numbered sentences that name each clause, and whether each stands outside of the clause's own section."""
+        found: dict[str, list[tuple[bool, Sentence]]] = {}
+        homes: dict[str, str] = {}
+        for key in NUMBERED:
+            for s in self.sentences(key):
+                for clause in s.clauses:
+                    if clause not in homes:
+                        homes[clause] = _home(self.game, clause) or "forbidden"
+                    found.setdefault(clause, []).append((key != homes[clause], s))
+        return found
+
     def naming(self, example: str) -> Mapping[str, str]:
         """The rule that an example's refusals by each clause are looked up in: one of the section that the clause
         belongs to and that cites the example, best as its figure; then one that names no other clause and cites few
         examples, since it says more of this one. Where none cites it, the first that names the clause alone.
         """
-        found: dict[str, list[tuple[bool, bool, bool, bool, int, str]]] = {}
-        for key in NUMBERED:
-            for s in self.sentences(key):
-                cited = example in s.examples
-                for clause in s.clauses:
-                    elsewhere = key != (_home(self.game, clause) or "forbidden")
-                    rank = (elsewhere, not cited, s.figure != example, len(s.clauses) > 1, cited * len(s.examples))
-                    found.setdefault(clause, []).append((*rank, s.id))
-        return {clause: min(rules, key=lambda rule: rule[:-1])[-1] for clause, rules in found.items()}
+
+        def rank(one: tuple[bool, Sentence]) -> tuple[bool, bool, bool, bool, int]:
+            elsewhere, s = one
+            cited = example in s.examples
+            return elsewhere, not cited, s.figure != example, len(s.clauses) > 1, cited * len(s.examples)
+
+        return {clause: min(sentences, key=rank)[1].id for clause, sentences in self.stating.items()}
 
     @cached_property
     def citing(self) -> Mapping[str, tuple[str, ...]]:

@@ -145,9 +145,9 @@ class Scene:
             size = f"{self.board.columns}×{self.board.rows}"
             raise ValueError(f"the diagram does not have {size} points:\n{self.rows}")
         known = "." + SYMBOLS[: len(self.colours)]
-        for line in table:
-            if line[1::2].strip(" ") or line[::2].strip(known):
-                raise ValueError(f"a row of the diagram has symbols other than {known!r}: {line!r}")
+        if self.rows[1::2].strip(" \n") or self.rows[::2].strip(known):
+            wrong = (line for line in table if line[1::2].strip(" ") or line[::2].strip(known))
+            raise ValueError(f"a row of the diagram has symbols other than {known!r}: {next(wrong, self.rows)!r}")
         for arrow in self.arrows:
             if len(arrow.path) < 2:
                 raise ValueError(f"an arrow needs two points: {arrow.path}")
