@@ -20,8 +20,8 @@ from verifier.publish.render import Templates
 from verifier.publish.view import ExampleView, GameView
 from verifier.publish.views import game_view
 from verifier.replay.run import verify
-from verifier.spec.load import find_root
 from verifier.spec.parts import whole
+from verifier.spec.roots import find_root
 from verifier.spec.rulebook import Rulebook
 from verifier.spec.worked import Expect, Part
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ..engine.text import Text
-from ..replay.verdict import Report, Verdict
+from ..replay.evidence import Citing, Evidence, Showing, evidence
+from ..replay.verdict import Report
 from ..spec.diagnostics import Mark
-from ..spec.models import Question, Statement, Term
 from ..spec.rulebook import Rulebook
 from ..spec.sources import read
 
-Sentence = Statement | Question | Term
 MARKER = re.compile(r"^%\s*facts:\s*(.*?)\s*$", re.MULTILINE)
 """How a Markdown page says which facts the paragraph above it states."""
 
@@ -44,19 +44,24 @@ class FactsReport(NamedTuple):
     missing: tuple[Missing, ...]
 
 
-def check(rulebook: Rulebook, report: Report, games: Iterable[str] | None = None) -> FactsReport:
+def check(
+    rulebook: Rulebook,
+    report: Report,
+    games: Iterable[str] | None = None,
+    settled: Mapping[str, Evidence] = MappingProxyType({}),
+) -> FactsReport:
     """Hold the facts against pages and verdicts.
 
-    report: of a verification of the same rulebook; games: whose facts, None for all. Source: "Rules are data" in the
-    design: placed when a sentence in both languages cites it, proved when an example behind it passes and its trace
-    shows the clauses that the sentence names.
+    report: of a verification of the same rulebook; games: whose facts, None for all; settled: of the games that were
+    not read again. Source: "Rules are data" in the design: placed when a sentence in both languages cites it, proved
+    when an example behind it passes and its trace shows the clauses that the sentence names.
     """
     wanted = None if games is None else frozenset(games)
     facts = [f for f in rulebook.facts if wanted is None or f.game in wanted]
     marks = rulebook.fact_marks
-    sentences = _sentences(rulebook)
+    known = {**settled, **evidence(rulebook, report)}
+    sentences = _sentences(known)
     documents = {language: _documents(rulebook, language) for language in ("ja", "en")}
-    verdicts = {(v.game_id, v.example.id): v for v in report.verdicts}
     placed = proved = 0
     missing: list[Missing] = []
     for fact in facts:
@@ -68,7 +73,7 @@ def check(rulebook: Rulebook, report: Report, games: Iterable[str] | None = None
         placed += 1
         if fact.check == "page":
             continue
-        gaps = [_gap(game, sentence, verdicts) for game, sentence in citing]
+        gaps = [_gap(sentence, known[game].shows) for game, sentence in citing]
         if any(gap is None for gap in gaps):
             proved += 1
         else:
@@ -88,31 +93,34 @@ def _unplaced(absent: list[str]) -> Text:
     return Text(f"{language.ja}のページにない", f"the {language.en} page does not cite it")
 
 
-def _gap(game: str, sentence: Sentence, verdicts: dict[tuple[str, str], Verdict]) -> tuple[Text, bool] | None:
-    """What a sentence lacks to be proved, or None; whether that is a failing example."""
-    if not sentence.examples:
-        return Text(f"文「{sentence.id}」に例がない", f"the sentence `{sentence.id}` names no example"), False
-    behind = [verdicts.get((game, name)) for name in sentence.examples]
-    for name, verdict in zip(sentence.examples, behind, strict=True):
-        if verdict is None:
-            return Text(f"例「{name}」を確かめられない", f"the example `{name}` could not be replayed"), True
-        if not verdict.passed:
-            return Text(f"例「{name}」が成り立たない", f"the example `{name}` fails"), True
-    fired = frozenset[str]().union(*(v.fired for v in behind if v is not None))
-    for clause in sentence.clauses:
+def _gap(citing: Citing, shows: Mapping[str, Showing]) -> tuple[Text, bool] | None:
+    """What a sentence lacks to be proved, or None; whether that is a failing example.
+
+    shows: what the examples of its game show.
+    """
+    name = citing.sentence
+    if not citing.examples:
+        return Text(f"文「{name}」に例がない", f"the sentence `{name}` names no example"), False
+    for example in citing.examples:
+        if example not in shows:
+            return Text(f"例「{example}」を確かめられない", f"the example `{example}` could not be replayed"), True
+        if not shows[example].passed:
+            return Text(f"例「{example}」が成り立たない", f"the example `{example}` fails"), True
+    fired = frozenset[str]().union(*(shows[example].fired for example in citing.examples))
+    for clause in citing.clauses:
         if clause not in fired:
             return Text(
-                f"文「{sentence.id}」の条項「{clause}」がどの例でも働いていない",
-                f"no example of the sentence `{sentence.id}` shows the clause `{clause}`",
+                f"文「{name}」の条項「{clause}」がどの例でも働いていない",
+                f"no example of the sentence `{name}` shows the clause `{clause}`",
             ), False
     return None
 
 
-def _sentences(rulebook: Rulebook) -> dict[str, list[tuple[str, Sentence]]]:
+def _sentences(known: Mapping[str, Evidence]) -> dict[str, list[tuple[str, Citing]]]:
     """The sentences that cite each fact, with their games."""
-    found: dict[str, list[tuple[str, Sentence]]] = {}
-    for name, source in rulebook.games.items():
-        for sentence in source.file.page.sentences() if source.file.page else ():
+    found: dict[str, list[tuple[str, Citing]]] = {}
+    for name in sorted(known):
+        for sentence in known[name].citing:
             for fact in sentence.facts:
                 found.setdefault(fact, []).append((name, sentence))
     return found

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from ..checks import options
-from ..checks.facts import check
 from ..engine.text import Text
 from ..publish.build import BuildError, Built, build
 from ..publish.caches import vouched
 from ..publish.refused import NotVerified
-from ..replay.verdict import Report
 from ..spec.codes import Code
 from ..spec.diagnostics import Diagnostic, Mark, SpecError
-from ..spec.rulebook import Rulebook
 from .output import HOLDS, NOWHERE, root_of, writes_to
-from .verify import Found, as_text
 from .words import Command, common, option
+
+if TYPE_CHECKING:
+    from ..replay.evidence import Evidence
+    from ..replay.verdict import Report
+    from ..spec.rulebook import Rulebook
 
 HELP = Text(
     "検証し、すべて成り立てば日本語と英語のページを site/ に作る。成り立たなければ site/ には触れない。",
@@ -89,20 +90,24 @@ def _warning(line: str, root: Path) -> Diagnostic:
     return Diagnostic(Code.NOT_DONE, Mark(name, int(found["line"]), 1), Text(found["text"], found["text"]))
 
 
-def unproved(rulebook: Rulebook, report: Report, games: Iterable[str]) -> Iterator[Diagnostic]:
+def unproved(rulebook: Rulebook, report: Report, settled: Mapping[str, Evidence]) -> Iterator[Diagnostic]:
     """The facts that are missing and the choices that no example shows, which keep a rulebook from being published.
 
-    games: those that were replayed; all of them answer for the facts of games that do not exist as well.
+    rulebook: with the games that were replayed; settled: of its other games, whose choices were looked at before.
     """
-    replayed = frozenset(games)
-    for missing in check(rulebook, report, None if replayed >= set(rulebook.games) else replayed).missing:
+    from ..checks import options
+    from ..checks.facts import check
+
+    for missing in check(rulebook, report, settled=settled).missing:
         message = Text(f"事実「{missing.id}」：{missing.why.ja}", f"the fact `{missing.id}`: {missing.why.en}")
         yield Diagnostic(Code.MISSING_FACT, missing.mark, message)
-    yield from options.check(rulebook, sorted(replayed))
+    yield from options.check(rulebook)
 
 
 def say_refused(refused: NotVerified, language: str) -> int:
     """Say why nothing was published, and return the exit status."""
+    from .verify import Found, as_text
+
     click.echo(as_text(Found(refused.rulebook, refused.report, None), language), err=True)
     return refused.report.status
 

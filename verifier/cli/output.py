@@ -14,8 +14,8 @@ from ..engine.errors import RulebookError
 from ..engine.text import Text
 from ..spec.codes import Code
 from ..spec.diagnostics import Diagnostic, Mark, SpecError, as_json
-from ..spec.load import find_root
 from ..spec.render import blocks
+from ..spec.roots import find_root
 from ..spec.sources import source_of
 
 NOWHERE = Mark("", 1, 1)

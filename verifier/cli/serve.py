@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 from collections.abc import Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,8 @@ HELP = Text(
 EXAMPLE = "shikimoku serve\nshikimoku serve --port 9000"
 HOST = "127.0.0.1"
 FOLDERS = ("rules", "examples", "docs")
+LOADED = ("verifier.checks.facts", "verifier.checks.options", "verifier.publish.verifying")
+"""What a build imports when it has something to do."""
 BACKUPS = (r"~$", r"\.sw[opx]$", r"/\.#", r"/4913$")
 """What editors write beside a file that they save."""
 
@@ -80,6 +83,8 @@ def run(port: int, root: Path | None, lang: str) -> int:
     rebuild = Rebuild(folder, writes_to(folder, root), lang)
     app = application(rebuild, address)
     rebuild(changed_paths=())
+    for name in LOADED:  # once here, since each change is built in a process that comes from this one
+        import_module(name)
     click.echo(
         Text(f"http://{address}/ で見られる（Ctrl+C で終わる）", f"serving http://{address}/ (Ctrl+C ends it)")[lang]
     )

@@ -5,18 +5,21 @@ from __future__ import annotations
 import os
 import re
 import shutil
-import subprocess
-import sys
+import stat
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ..engine.text import Text
 from .caches import vouched
-from .landing import root_page
-from .store import Check, Store
-from .worker import GO
+from .made import DEPENDS, Made
+from .state import State
+from .worker import Job, Worker
+
+if TYPE_CHECKING:
+    from .store import Check
 
 LANGUAGES = ("ja", "en")
 CONFIGURATION = Path(__file__).parent
@@ -73,76 +76,102 @@ def build(
     out = (root / "site" if out is None else out).resolve()
     _refuse_strangers(out, languages)
     folder = _cache(root) if cache is None else cache.resolve()
-    runs = [_Run(root, folder, language, tuple(languages), base_url or "") for language in languages]
-    try:
-        contents = Store(root, folder / "views").prepare(check)
-    except BaseException:
+    state = State.of(root)
+    settings = {
+        "shikimoku_languages": ",".join(languages),
+        "shikimoku_cache": str(folder),
+        "shikimoku_base_url": base_url or "",
+        "shikimoku_state": state.whole,
+    }
+    runs = [_Run(root, folder, language, settings) for language in languages]
+    made = Made(root, folder / "made.json", [run.depends for run in runs])
+    if not made.path.is_file():  # what was begun last has not come to its end
         for run in runs:
-            run.give_up()
+            run.forget()
+    anew = not (made.holds(settings) and all(run.html.is_dir() for run in runs))
+    workers = _workers(runs, folder) if anew else []
+    try:
+        # imported here, while the workers load what they need
+        from .store import Store
+
+        contents = Store(root, folder / "views").prepare(check, state)
+    except BaseException:
+        for worker in workers:
+            worker.give_up()
         raise
-    for run in runs:
-        run.go()
-    warnings = list(dict.fromkeys(line for run in runs for line in run.finish()))
-    if warnings:
-        raise BuildError(Text("ページを作れない", "the pages cannot be made"), warnings)
+    if anew:
+        made.clear()  # or half of a build that fails would be taken for whole
+        for worker in workers:
+            worker.go()
+    from .landing import root_page
+
     page = root_page(contents.title, tuple(languages), base_url)
+    if anew:
+        days = made.days()
+        _finish(runs, workers)
+        made.write(settings, days)
     pages = _publish(out, {run.language: run.html for run in runs}, page)
     return Built(out, pages, contents.games)
 
 
-class _Run:
-    """The build of one language, in its own process: what Sphinx loads stays loaded, translations too."""
+def _workers(runs: Sequence[_Run], folder: Path) -> list[Worker]:
+    """Processes that get ready to build: one for all where it can be split, else one each."""
+    together = [runs] if hasattr(os, "fork") else [[run] for run in runs]
+    return [Worker([run.job for run in some], folder) for some in together]
 
-    def __init__(self, root: Path, folder: Path, language: str, languages: tuple[str, ...], base_url: str) -> None:
+
+def _finish(runs: Sequence[_Run], workers: Sequence[Worker]) -> None:
+    """Wait until all languages are built. BuildError where Sphinx has something to say."""
+    statuses = [status for worker in workers for status in worker.finish()]
+    told = [run.said(status) for run, status in zip(runs, statuses, strict=True)]
+    warnings = list(dict.fromkeys(line for lines in told for line in lines))
+    if warnings:
+        raise BuildError(Text("ページを作れない", "the pages cannot be made"), warnings)
+
+
+class _Run:
+    """The build of one language: where it keeps what, and what came of it."""
+
+    def __init__(self, root: Path, folder: Path, language: str, settings: Mapping[str, str]) -> None:
         self.language = language
         self.html = folder / "html" / language
-        self.doctrees = folder / "doctrees" / language
-        self.warnings = folder / f"warnings-{language}.txt"
-        self.warnings.parent.mkdir(parents=True, exist_ok=True)
-        self.warnings.unlink(missing_ok=True)
-        command = [
-            *(sys.executable, "-P", "-m", "verifier.publish.worker", "-b", "html", "-q", "-n", "-W", "--keep-going"),
+        self.doctrees, self.depends = folder / "doctrees" / language, folder / f"{DEPENDS}-{language}.json"
+        self.warnings, self.errors = folder / f"warnings-{language}.txt", folder / f"errors-{language}.txt"
+        folder.mkdir(parents=True, exist_ok=True)
+        for path in (self.warnings, self.errors):
+            path.unlink(missing_ok=True)
+        arguments = [
+            *("-b", "html", "-q", "-n", "-W", "--keep-going"),
             *("--no-color", "-c", str(CONFIGURATION), "-d", str(self.doctrees), "-w", str(self.warnings)),
-            *("-D", f"language={language}", "-D", f"shikimoku_languages={','.join(languages)}"),
-            *("-D", f"shikimoku_cache={folder}", "-D", f"shikimoku_base_url={base_url}"),
+            *(
+                part
+                for name, value in (("language", language), *settings.items())
+                for part in ("-D", f"{name}={value}")
+            ),
             *(str(root), str(self.html)),
         ]
-        self.process = subprocess.Popen(
-            command,
-            cwd=self.warnings.parent,
-            env={**os.environ, "PYTHONUTF8": "1"},
-            stdin=subprocess.PIPE,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-            encoding="utf-8",
-            errors="replace",
-        )
+        self.job = Job(tuple(arguments), str(self.errors))
 
-    def go(self) -> None:
-        """Begin to build, beside the other languages."""
-        assert self.process.stdin is not None
-        try:
-            self.process.stdin.write(f"{GO}\n")
-            self.process.stdin.flush()
-        except OSError:  # it has ended already, and `finish` says why
-            pass
-
-    def give_up(self) -> None:
-        """End without having built anything."""
-        self.process.kill()
-        self.process.communicate()
-
-    def finish(self) -> list[str]:
-        """Wait for the end; the warnings, or what else went wrong."""
-        _, errors = self.process.communicate()
-        if self.process.returncode == 0:
-            return []
-        # Sphinx would not read again what it has read, and be silent about it the next time.
+    def forget(self) -> None:
+        """Read all pages again: Sphinx would not read what it has read, and be silent about its warnings."""
         shutil.rmtree(self.doctrees, ignore_errors=True)
-        told = self.warnings.read_text(encoding="utf-8") if self.warnings.is_file() else ""
-        if told and self.process.returncode == WARNED:
+
+    def said(self, status: int) -> list[str]:
+        """The warnings, or what else went wrong; nothing where all went well.
+
+        status: with which the build has ended.
+        """
+        if status == 0:
+            return []
+        told = _text(self.warnings)
+        if told and status == WARNED:
             return told.splitlines()
-        return [f"sphinx: {_crash(errors or told) or f'exit status {self.process.returncode}'}"]
+        return [f"sphinx: {_crash(_text(self.errors) or told) or f'exit status {status}'}"]
+
+
+def _text(path: Path) -> str:
+    """What a file says, nothing where it is not there."""
+    return path.read_text(encoding="utf-8", errors="replace") if path.is_file() else ""
 
 
 def _crash(errors: str) -> str:
@@ -182,14 +211,15 @@ def _refuse_strangers(out: Path, languages: Sequence[str]) -> None:
 def _publish(out: Path, made: dict[str, Path], page: str) -> int:
     """Put a site into its place; how many pages it has.
 
-    The new site is made beside the old one and takes its place at once; copies, since Sphinx writes into its
-    files.
+    The new site is made beside the old one and takes its place at once. It shares the files that are the same with the
+    old one, but has copies of what is kept, since Sphinx writes into its files.
     """
     out.parent.mkdir(parents=True, exist_ok=True)
     new = Path(tempfile.mkdtemp(prefix=f".{out.name}-", dir=out.parent))
     try:
         for language, html in made.items():
-            shutil.copytree(html, new / language, ignore=shutil.ignore_patterns(".buildinfo", ".doctrees"))
+            ignored = shutil.ignore_patterns(".buildinfo*", ".doctrees")
+            shutil.copytree(html, new / language, ignore=ignored, copy_function=_taking(html, out / language))
         (new / "index.html").write_text(page, encoding="utf-8")
         new.chmod(0o755)
         pages = sum(1 for _ in new.rglob("*.html"))
@@ -209,3 +239,28 @@ def _publish(out: Path, made: dict[str, Path], page: str) -> int:
         shutil.rmtree(new, ignore_errors=True)
         raise BuildError(Text(f"{out} に書けない：{error}", f"{out} cannot be written: {error}")) from error
     return pages
+
+
+def _taking(html: Path, old: Path) -> Callable[[str, str], object]:
+    """Copies a file, or takes it from the old site where it has been copied before.
+
+    html: the folder that is copied; old: its last copy.
+    """
+
+    def copy(source: str, target: str) -> object:
+        before = os.path.join(old, os.path.relpath(source, html))
+        try:
+            if _stamp(before) == _stamp(source):
+                os.link(before, target)
+                return target
+        except OSError:  # it is new, or files cannot be shared here
+            pass
+        return shutil.copy2(source, target)
+
+    return copy
+
+
+def _stamp(path: str) -> tuple[int, int, int]:
+    """What a copy has in common with its file: the kind, the size, the time of the last change."""
+    found = os.lstat(path)
+    return stat.S_IFMT(found.st_mode), found.st_size, found.st_mtime_ns

@@ -2,38 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from html import escape
 from pathlib import Path
 
 from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.config import Config
-from sphinx.environment import BuildEnvironment
 from sphinx.util.typing import ExtensionMetadata
 from sphinx.writers.html5 import HTML5Translator
 
+from .builder import SiteBuilder
 from .caches import vouched
 from .diagrams import ShapeSheet, describe, describe_sheet, inline
 from .directives import BoardsDirective, DiagramDirective, GamesDirective, GuidesDirective, diagram
+from .fresh import Fresh
 from .landing import THEME
-from .languages import note_languages, with_counterparts
+from .languages import note_languages
 from .parser import PageParser, RulebookParser
 from .refused import NotVerified
+from .render import compiled
 from .search import setup_search
 from .site import Site
 from .sources import RulebookProject, patterns, suffixes
-from .store import Store, code_digest
+from .state import code_digest
+from .store import Store
 from .theme_strings import setup_theme_strings
 from .transforms import CheckAnchors, CheckImages, JoinLines, KeepTogether
 
 STATIC = Path(__file__).with_name("static")
-
-STAMPS = "shikimoku_pages"
-"""Where the environment keeps what each page was made of."""
-
-NAVIGATION = "shikimoku_navigation"
-"""Where it keeps what the sidebar shows."""
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
@@ -42,9 +38,11 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     setup_search(app)
     setup_theme_strings(app)
     app.add_config_value("shikimoku_cache", "", "", str)
+    app.add_config_value("shikimoku_state", "", "", str)
     app.add_config_value("shikimoku_base_url", "", "html", str)
     app.add_config_value("shikimoku_languages", ["ja", "en"], "html", list)
     app.add_config_value("shikimoku_made_by", code_digest(), "env", str)
+    app.add_builder(SiteBuilder, override=True)
     app.add_source_parser(PageParser, override=True)
     app.add_directive("diagram", DiagramDirective)
     app.add_directive("boards", BoardsDirective)
@@ -63,8 +61,10 @@ def _begin(app: Sphinx, config: Config) -> None:
     root = Path(app.srcdir)
     cache = Path(config.shikimoku_cache) if config.shikimoku_cache else vouched(root / ".shikimoku")
     store = Store(root, cache / "views")
+    contents = store.contents()
     try:
-        contents = store.prepare()
+        if contents is None or contents.state != config.shikimoku_state:  # nobody has just prepared it for this build
+            contents = store.prepare()
     except NotVerified as refused:
         # Sphinx shows a traceback of any exception of its own and asks to report it to its developers.
         raise SystemExit(refused.told(config.language)) from None
@@ -101,67 +101,13 @@ def _connect(app: Sphinx, site: Site) -> None:
         app.project = app.env.project = project
         # A rulebook may come from a stranger, its guides too: no files of this machine belong into pages.
         app.env.settings.update(file_insertion_enabled=False, raw_enabled=False)
-
-    def outdated(
-        app: Sphinx, env: BuildEnvironment, added: set[str], changed: set[str], removed: set[str]
-    ) -> Iterable[str]:
-        with_counterparts(app, site)
-        stamps, pages = _stamps(env), env.found_docs
-        found = []
-        for name in sorted(pages & stamps.keys()):
-            made_of, content = site.made_of(name, pages), stamps[name][1]
-            if stamps[name][0] != made_of:
-                stamps[name] = (made_of, content)
-                found += [name] if site.content(name, pages) != content else []
-        return found
-
-    def updated(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
-        """Every page shows the sidebar, but Sphinx writes a page anew only when its own source has changed."""
-        navigation = _navigation(env)
-        changed = env.__dict__.get(NAVIGATION) != navigation
-        env.__dict__[NAVIGATION] = navigation
-        return env.found_docs if changed else ()
-
-    def remember(app: Sphinx, doctree: nodes.document) -> None:
-        name, pages = app.env.docname, app.env.found_docs
-        _stamps(app.env)[name] = (site.made_of(name, pages), site.content(name, pages))
-
-    def forget(app: Sphinx, env: BuildEnvironment, docname: str) -> None:
-        _stamps(env).pop(docname, None)
-
-    def merge(app: Sphinx, env: BuildEnvironment, docnames: set[str], other: BuildEnvironment) -> None:
-        _stamps(env).update({name: stamp for name, stamp in _stamps(other).items() if name in docnames})
-
-    def finish(app: Sphinx, exception: Exception | None) -> None:
-        if exception is None:
-            _take_out_stale_pages(Path(app.outdir), app.env.found_docs)
+        environment = getattr(getattr(app.builder, "templates", None), "environment", None)
+        if environment is not None:  # compiling the theme's templates costs more than filling those of a few pages
+            environment.bytecode_cache = compiled(site.store.folder)
 
     app.connect("builder-inited", begin)
-    app.connect("env-get-outdated", outdated)
-    app.connect("env-get-updated", updated)
-    app.connect("doctree-read", remember)
-    app.connect("env-purge-doc", forget)
-    app.connect("env-merge-info", merge)
     app.connect("html-page-context", note_languages)
-    app.connect("build-finished", finish)
-
-
-def _stamps(env: BuildEnvironment) -> dict[str, tuple[str, str]]:
-    """What each page was made of and what it showed, kept with the environment; nothing from another version."""
-    made_by, stamps = env.__dict__.get(STAMPS, ("", {}))
-    if made_by != code_digest():
-        stamps = {}
-        env.__dict__[STAMPS] = code_digest(), stamps
-    found: dict[str, tuple[str, str]] = stamps
-    return found
-
-
-def _navigation(env: BuildEnvironment) -> list[tuple[str, str, tuple[str, ...]]]:
-    """What the sidebar and the links to the next page show: titles, and what follows what."""
-    return [
-        (name, env.titles[name].astext(), tuple(env.toctree_includes.get(name, ())))
-        for name in sorted(env.found_docs & env.titles.keys())
-    ]
+    Fresh(site).connect(app)
 
 
 def _writer(site: Site):  # type: ignore[no-untyped-def]  # Sphinx wants a plain function
@@ -177,13 +123,3 @@ def _writer(site: Site):  # type: ignore[no-untyped-def]  # Sphinx wants a plain
         raise nodes.SkipNode
 
     return visit
-
-
-def _take_out_stale_pages(folder: Path, docnames: set[str]) -> None:
-    """Pages of an earlier build whose sources are gone; Sphinx leaves them."""
-    for part in ("rules", "examples", "docs"):
-        for path in sorted((folder / part).rglob("*.html"), reverse=True):
-            if path.relative_to(folder).with_suffix("").as_posix() not in docnames:
-                path.unlink()
-                if not any(path.parent.iterdir()):
-                    path.parent.rmdir()

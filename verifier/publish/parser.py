@@ -22,6 +22,7 @@ from myst_parser.warnings_ import MystWarnings
 from sphinx.environment import BuildEnvironment
 from sphinx.util import logging
 
+from .divs import divs_plugin
 from .render import Diagram, Rendered
 from .view import Place
 
@@ -82,6 +83,14 @@ class PageRenderer(SphinxRenderer):
                        location=f"{Path(self.sphinx_env.srcdir, place.file)}:{place.line}")  # fmt: skip
         return None
 
+    def render_div(self, token: SyntaxTreeNode) -> None:
+        """A fence without a name, as MyST renders it."""
+        div = nodes.container(is_div=True)
+        self.add_line_and_source_path(div, token)
+        self.copy_attributes(token, div, ("class", "id"))
+        with self.current_node_context(div, append=True):
+            self.render_children(token)
+
     def render_link(self, token: SyntaxTreeNode) -> None:
         """Our own links are made here, all others by MyST."""
         address = str(token.attrGet("href") or "")
@@ -138,7 +147,7 @@ class PageParser(MystParser):
         env: BuildEnvironment = document.settings.env
         env.temp_data[_RENDERED] = page
         config: MdParserConfig = env.myst_config  # type: ignore[attr-defined]
-        parser = create_md_parser(config, PageRenderer)
+        parser = create_md_parser(config, PageRenderer).use(divs_plugin)
         renderer = parser.renderer
         assert isinstance(renderer, PageRenderer)
         renderer.places = page.places

@@ -19,6 +19,7 @@ from markupsafe import Markup
 from ..engine.text import Text
 from ..spec.myst import escape
 from .diagrams import ShapeSheet
+from .state import COMPILED, code_digest
 from .view import BoardScene, ExampleView, Phrase, Place, Prose
 from .words import FILES, NUMBERED, SECTIONS, WORDS
 
@@ -67,7 +68,7 @@ class Templates:
         if kept is not None:
             kept.mkdir(parents=True, exist_ok=True)
         self.environment = Environment(
-            bytecode_cache=FileSystemBytecodeCache(str(kept), "template-%s") if kept is not None else None,
+            bytecode_cache=compiled(kept) if kept is not None else None,
             loader=FileSystemLoader(TEMPLATES),
             undefined=StrictUndefined,
             autoescape=True,
@@ -152,6 +153,11 @@ class Templates:
     def _indented(self, value: Prose, width: int) -> Markup:
         """A text whose further lines stand below the first one in an item of a list."""
         return Markup(self._safe(value).replace("\n", "\n" + " " * width))
+
+
+def compiled(folder: Path) -> FileSystemBytecodeCache:
+    """Compiled templates in a folder that is there, of this code: they hang on more than their own text."""
+    return FileSystemBytecodeCache(str(folder), f"{COMPILED}-{code_digest()}-%s")
 
 
 @pass_context

@@ -29,6 +29,7 @@ class Site:
         self.drawings = drawings
         self.templates = Templates(language, store.folder)
         self._views: dict[str, GameView] = {}
+        self._parts: dict[str, Mapping[str, str]] = {}
         self._pages: dict[str, Rendered] = {}
 
     @cached_property
@@ -47,6 +48,12 @@ class Site:
             self._views[game] = self.store.view(self.contents, game)
         return self._views[game]
 
+    def parts(self, game: str) -> Mapping[str, str]:
+        """A digest of all that each page of a game's examples is made of, by the name of its file."""
+        if game not in self._parts:
+            self._parts[game] = self.store.parts(self.contents, game)
+        return self._parts[game]
+
     def changed(self, game: str) -> str:
         """The day on which a game's rules or examples last changed, empty where there is no history."""
         days = (self.history.get(path.relative_to(self.root).as_posix(), "") for path in self.files(game))
@@ -58,16 +65,8 @@ class Site:
         yield from sorted((self.root / "examples" / game).glob("*.yaml"))
 
     def render(self, env: BuildEnvironment) -> Rendered:
-        """The page that is being read, as MyST; the files that it shows are noted.
-
-        Nothing is noted where a page shows but a little of a file, such as the numbers of rules: `content` tells
-        whether that little has changed.
-        """
-        docname = env.docname
-        if docname.startswith(RULES):
-            for path in self.files(docname.removeprefix(RULES)):
-                env.note_dependency(path)
-        return self.page(docname)
+        """The page that is being read, as MyST; `content` tells whether it is to be read again."""
+        return self.page(env.docname)
 
     def page(self, docname: str) -> Rendered:
         """A page as MyST."""
@@ -82,39 +81,52 @@ class Site:
         view = self.view(game)
         if docname.startswith(RULES):
             return self.templates.render(
-                "game.md", game=view, version=self.contents.version or "", changed=self.changed(game)
+                "game.md", game=view, head=view.head, version=self.contents.version or "", changed=self.changed(game)
             )
         name = docname.removeprefix(f"{EXAMPLES}{game}/")
         file = next(file for file in view.files if file.name == name)
-        return self.templates.render("examples.md", game=view, file=file)
+        return self.templates.render("examples.md", game=view.head, head=view.head, file=file)
 
     # ------------------------------------------------------------ what has changed
 
     def made_of(self, docname: str, pages: Set[str]) -> str:
-        """A digest of what a page may depend on besides its own file: where it is the same, so is the page.
+        """A digest of what a page may depend on: where it is the same, so is the page.
 
         docname: of the page; pages: all that there are.
         """
         if docname == INDEX:
-            guides = sorted(page for page in pages if page.startswith(GUIDES))
-            return " ".join([*guides, *(f"{game}={self.contents.digests[game]}" for game in self.contents.games)])
+            games = (f"{game}={self.contents.digests[game]}" for game in self.contents.games)
+            return " ".join([*self._guides(pages), *games, self._own(docname)])
         if docname.startswith(GUIDES):
-            return ""
-        game = docname.split("/")[1]
+            return " ".join([*self._guides(pages), self._own(docname)])
+        game, *file = docname.split("/")[1:]
+        if file:
+            return self.parts(game)[file[0]]
         return f"{self.contents.digests[game]} {self.changed(game)}"
 
-    def content(self, docname: str, pages: Set[str]) -> str:
+    def content(self, docname: str, pages: Set[str], places: bool) -> str:
         """A digest of what a page shows.
 
-        docname: of the page; pages: all that there are.
+        docname: of the page; pages: all that there are; places: whether the places of its lines count, too, since there
+        may be warnings of it.
         """
         shown: list[object]
         if docname == INDEX:
-            cards = [self.store.card(self.contents, game) for game in self.contents.games]
-            shown = [*cards, *sorted(page for page in pages if page.startswith(GUIDES))]
+            cards = [(game, self.store.card(self.contents, game)) for game in self.contents.games]
+            shown = [cards, self._guides(pages), self._own(docname)]
         elif docname.startswith(GUIDES):
-            shown = []
+            shown = [self._guides(pages), self._own(docname)]
         else:
             page = self.page(docname)
-            shown = [page.myst, page.diagrams]
+            shown = [page.myst, page.diagrams, page.places if places else ()]
         return sha256(repr(shown).encode()).hexdigest()
+
+    def _guides(self, pages: Set[str]) -> list[str]:
+        """The guides, which any of them can list."""
+        return sorted(page for page in pages if page.startswith(GUIDES))
+
+    def _own(self, docname: str) -> str:
+        """A digest of the Markdown file of a page, empty where it has none."""
+        name = f"{GUIDES}{INDEX}" if docname == INDEX else docname
+        path = self.root / f"{name}.{self.language}.md"
+        return sha256(path.read_bytes()).hexdigest() if path.is_file() else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -15,6 +16,10 @@ PACKAGED_INDEX = Path(__file__).with_name("templates") / "index.page"
 EXAMPLES = "examples/"
 RULES = "rules/"
 GUIDES = "docs/"
+
+
+FOLDERS = ("rules", "examples", "docs")
+"""The folders of a rulebook in which pages lie."""
 
 
 def patterns(language: str) -> list[str]:
@@ -40,7 +45,9 @@ class RulebookProject(Project):
 
     def discover(self, exclude_paths: Iterable[str] = (), include_paths: Iterable[str] = ("**",)) -> set[str]:
         """Find the pages; `docs/index` is the first page of the site, or else the packaged one is."""
-        super().discover(exclude_paths, include_paths)
+        # Sphinx looks through all folders, virtual environments too, and then takes what the patterns include.
+        others = [path.name for path in Path(self.srcdir).iterdir() if path.name not in FOLDERS]
+        super().discover([*exclude_paths, *map(_literal, others)], include_paths)
         for docname in [name for name in self.docnames if not self._published(name)]:
             self._forget(docname)
         guide = self._docname_to_path.get(f"{GUIDES}{INDEX}")
@@ -62,3 +69,8 @@ class RulebookProject(Project):
     def _forget(self, docname: str) -> None:
         self.docnames.discard(docname)
         self._path_to_docname.pop(self._docname_to_path.pop(docname), None)
+
+
+def _literal(name: str) -> str:
+    """A pattern of Sphinx's that matches just this name."""
+    return re.sub(r"[\[*?]", r"[\g<0>]", name)

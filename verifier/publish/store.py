@@ -1,38 +1,51 @@
-"""Verified views of a rulebook's games, kept by what their files hold: only what changed is replayed."""
+"""Verified views of a rulebook's games, kept by what their files hold: only what changed is read and replayed."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
+import pickle
+from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from tempfile import mkstemp
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
-from pydantic import TypeAdapter
+from pydantic_core import to_json
 
 from ..engine.text import Text
+from ..replay.evidence import Evidence
+from .state import COMPILED, State, code_digest
 from .view import GameView
 
 if TYPE_CHECKING:
+    from pydantic import TypeAdapter
+
     from ..replay.verdict import Report
     from ..spec.diagnostics import Diagnostic
     from ..spec.rulebook import Rulebook
 
-Check = Callable[["Rulebook", "Report", frozenset[str]], Iterable["Diagnostic"]]
-"""A further look at a rulebook: (rulebook, report, games that were replayed) -> what keeps it from being
-published.
+Check = Callable[["Rulebook", "Report", Mapping[str, Evidence]], Iterable["Diagnostic"]]
+"""A further look at a rulebook: (rulebook with the games that were replayed, report, evidence of its other games) ->
+what keeps it from being published.
 """
 
-PACKAGE = Path(__file__).resolve().parents[1]
-
-NO_GAMES = ("facts", "rulebook")
-"""Files of `rules/` that are no games."""
+Kept = TypeVar("Kept")
 
 NO_PAGE = b"null"
 """What is kept of a game without a page."""
+
+KEPT = ("game", "card", "parts", "seen")
+"""What is kept of each game: its view, digests of its card and of its examples' pages, what is known of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What is known of a game that was verified; checked: whether it had the further look, too."""
+
+    evidence: Evidence
+    checked: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +53,7 @@ class Contents:
     """What a rulebook publishes.
 
     title: without markup; version; games: the ids of those that have a page; digests: of the files of each
-    game, by which its view is kept; state: a digest of all files; checked: a digest of what the further look
-    at it depends on besides the games, empty where there was none.
+    game, by which its view is kept; state: a digest of all files; checked: whether all had a further look.
     """
 
     title: Text
@@ -49,68 +61,71 @@ class Contents:
     games: tuple[str, ...]
     digests: dict[str, str]
     state: str
-    checked: str
+    checked: bool
 
 
 @cache
-def _adapter(kind: Any) -> TypeAdapter[Any]:
-    """Pydantic's reader and writer of a type; making one costs more than using it."""
-    return TypeAdapter(kind)
+def views_adapter() -> TypeAdapter[GameView | None]:
+    """Pydantic's reader of views. Only who shows pages needs it; importing pydantic and making one costs time."""
+    from pydantic import TypeAdapter
 
-
-@cache
-def code_digest() -> str:
-    """A digest of the code that replays and shows: what views and pages are made by."""
-    digest = sha256()
-    for path in sorted(PACKAGE.rglob("*")):
-        if path.suffix in (".py", ".md", ".html") and path.is_file():
-            digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
-    return digest.hexdigest()
+    return TypeAdapter(GameView | None)
 
 
 class Store:
     """The views of one rulebook in a folder, each verified before it was kept.
 
-    root: the rulebook's folder; folder: is made when the first view is kept, and may be deleted at any time.
+    root: the rulebook's folder; folder: one that is trusted, since there are pickles in it; it is made when the first
+    view is kept, and may be deleted at any time.
     """
 
     def __init__(self, root: Path, folder: Path) -> None:
         self.root, self.folder = root, folder
 
-    def prepare(self, check: Check | None = None) -> Contents:
+    def prepare(self, check: Check | None = None, state: State | None = None) -> Contents:
         """What can be published, verified where it was not before.
 
-        check: a further look at what was replayed. NotVerified where anything does not hold or cannot be
-        used.
+        check: a further look at what was replayed; state: of the rulebook, where it is known. NotVerified where
+        anything does not hold or cannot be used.
         """
-        digests, beside = self._digests(), self._beside()
-        state = _digest([beside, *(f"{name}={digest}" for name, digest in sorted(digests.items()))])
-        kept = self._read("contents", Contents)
-        before = kept if isinstance(kept, Contents) else None
-        seen = before is not None and (check is None or before.checked == beside)
-        if before is not None and seen and before.state == state and all(map(self._has, before.digests.values())):
+        now = State.of(self.root) if state is None else state
+        before = self.contents()
+        same = before is not None and before.state == now.whole and (check is None or before.checked)
+        if before is not None and same and all(map(self._has, before.digests.values())):
             return before
         # Imported here: where nothing has changed, and in a language's part of a build, no engine is needed.
-        from .verifying import verified_views
+        from .verifying import Verified, verified
 
-        missing = frozenset(name for name, digest in digests.items() if not self._has(digest))
-        title, version, views = verified_views(self.root, missing, missing if seen else None, check)
-        for name in missing & views.keys():
-            self._write(f"game-{digests[name]}", GameView | None, views[name])
-            self._write(f"card-{digests[name]}", str, _card(views[name]))
+        known = {name: self._seen(digest) for name, digest in now.games.items()}
+        settled = {name: s.evidence for name, s in known.items() if s is not None and (check is None or s.checked)}
+        found: Verified = verified(self.root, settled, check)
+        for name, view in found.views.items():
+            digest = now.games[name]
+            self._write(f"card-{digest}", _card(view))
+            self._write(f"parts-{digest}", _parts(view))
+            self._keep(f"game-{digest}", to_json(view))
+            self._write(f"seen-{digest}", Seen(found.evidence[name], check is not None))
         contents = Contents(
-            title=title,
-            version=version,
-            games=tuple(name for name in views if self._bytes(f"game-{digests[name]}") != NO_PAGE),
-            digests={name: digests[name] for name in views},
-            state=state,
-            checked=beside if check is not None else "",
+            title=found.title,
+            version=found.version,
+            games=tuple(name for name in found.games if self._bytes(f"game-{now.games[name]}") != NO_PAGE),
+            digests={name: now.games[name] for name in found.games},
+            state=now.whole,
+            checked=check is not None,
         )
-        self._write("contents", Contents, contents)
-        for path in (*self.folder.glob("game-*"), *self.folder.glob("card-*")):
-            if path.name.split("-", 1)[1] not in contents.digests.values():
-                path.unlink(missing_ok=True)
+        self._write("contents", contents)
+        self._clear({code_digest(), *contents.digests.values()})
         return contents
+
+    def _clear(self, used: Set[str]) -> None:
+        """Take out what is kept under other digests than those that are used."""
+        for path in (path for part in (*KEPT, COMPILED) for path in self.folder.glob(f"{part}-*")):
+            if path.name.split("-")[1] not in used:
+                path.unlink(missing_ok=True)
+
+    def contents(self) -> Contents | None:
+        """What was prepared last, None where nothing was."""
+        return self._read("contents", Contents)
 
     def view(self, contents: Contents, game: str) -> GameView:
         """The view of a game.
@@ -124,8 +139,8 @@ class Store:
 
     def view_of(self, digest: str) -> GameView | None:
         """The view kept under a digest, None for a game without a page."""
-        view = self._read(f"game-{digest}", GameView | None)
-        return view if isinstance(view, GameView) else None
+        kept = self._bytes(f"game-{digest}")
+        return None if kept is None else views_adapter().validate_json(kept)
 
     def card(self, contents: Contents, game: str) -> str:
         """A digest of what the page of all games shows of one, which is known without reading the whole view.
@@ -133,32 +148,25 @@ class Store:
         contents, game: as for `view`.
         """
         kept = self._read(f"card-{contents.digests[game]}", str)
-        return kept if isinstance(kept, str) else _card(self.view(contents, game))
+        return _card(self.view(contents, game)) if kept is None else kept
 
-    # ------------------------------------------------------------ what there is
+    def parts(self, contents: Contents, game: str) -> dict[str, str]:
+        """A digest of all that each page of a game's examples is made of, by the name of its file.
+
+        contents, game: as for `view`.
+        """
+        kept: dict[str, str] | None = self._read(f"parts-{contents.digests[game]}", dict)
+        return _parts(self.view(contents, game)) if kept is None else kept
+
+    # ------------------------------------------------------------ keeping
 
     def _has(self, digest: str) -> bool:
         """Whether a view is kept, undamaged."""
         return self._bytes(f"game-{digest}") is not None
 
-    def _beside(self) -> str:
-        """A digest of the files that belong to no game."""
-        paths = [self.root / "rules" / f"{name}.yaml" for name in NO_GAMES]
-        paths += sorted((self.root / "docs").glob("**/*.md"))
-        return _digest([code_digest(), *(_line(self.root, path) for path in paths if path.is_file())])
-
-    def _digests(self) -> dict[str, str]:
-        """A digest of the files of each game, by its name."""
-        rules = sorted((self.root / "rules").glob("*.yaml"))
-        examples = sorted((self.root / "examples").glob("**/*.yaml"))
-        found: dict[str, list[str]] = {}
-        for path in (*rules, *examples):
-            owner = path.name.split(".")[0] if path in rules else path.relative_to(self.root).parts[1]
-            if path.is_file() and owner not in NO_GAMES:
-                found.setdefault(owner, []).append(_line(self.root, path))
-        return {name: _digest([code_digest(), *lines]) for name, lines in found.items()}
-
-    # ------------------------------------------------------------ keeping
+    def _seen(self, digest: str) -> Seen | None:
+        """What is known of a game whose view is kept, None where it is to be verified."""
+        return self._read(f"seen-{digest}", Seen) if self._has(digest) else None
 
     def _bytes(self, name: str) -> bytes | None:
         """What is kept under a name as it was written, None where there is nothing or it is damaged."""
@@ -168,19 +176,34 @@ class Store:
             return None
         return text if digest == sha256(text).hexdigest().encode() else None
 
-    def _read(self, name: str, kind: Any) -> Any:
-        """The value kept under a name, None where there is none."""
-        text = self._bytes(name)
-        return None if text is None else _adapter(kind).validate_json(text)
+    def _read(self, name: str, kind: type[Kept]) -> Kept | None:
+        """The value kept under a name, None where there is none of this kind."""
+        kept = self._bytes(name)
+        try:
+            value = None if kept is None else pickle.loads(kept)
+        except Exception:  # it was kept by other code, whose classes may have gone
+            return None
+        return value if isinstance(value, kind) else None
 
-    def _write(self, name: str, kind: Any, value: Any) -> None:
-        """Keep a value so that no other process ever sees a part of it."""
+    def _write(self, name: str, value: object) -> None:
+        """Keep a value."""
+        self._keep(name, pickle.dumps(value))
+
+    def _keep(self, name: str, text: bytes) -> None:
+        """Keep something so that no other process ever sees a part of it."""
         self.folder.mkdir(parents=True, exist_ok=True)
-        text = _adapter(kind).dump_json(value)
         handle, temporary = mkstemp(dir=self.folder)
         with os.fdopen(handle, "wb") as file:
             file.write(sha256(text).hexdigest().encode() + b"\n" + text)
         os.replace(temporary, self.folder / name)
+
+
+def _parts(view: GameView | None) -> dict[str, str]:
+    """A digest of all that each page of a game's examples is made of, by the name of its file."""
+    if view is None:
+        return {}
+    head = to_json(view.head)
+    return {file.name: sha256(head + to_json(file)).hexdigest() for file in view.files}
 
 
 def _card(view: GameView | None) -> str:
@@ -189,16 +212,3 @@ def _card(view: GameView | None) -> str:
         return ""
     shown = (view.name, view.players, view.length, view.start, view.summary)
     return sha256(repr(shown).encode()).hexdigest()
-
-
-def _digest(lines: Iterable[str]) -> str:
-    return sha256("\n".join(lines).encode()).hexdigest()
-
-
-def _line(root: Path, path: Path) -> str:
-    """A file's name and a digest of what it holds."""
-    try:
-        content = sha256(path.read_bytes()).hexdigest()
-    except OSError:  # whoever loads it says so
-        content = "unreadable"
-    return f"{path.relative_to(root).as_posix()} {content}"

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 from ..engine.text import Text
+from ..replay.evidence import Evidence, evidence
 from ..replay.run import verify
 from ..replay.verdict import Report, Verdict
 from ..spec.codes import Code
@@ -22,39 +24,61 @@ FILE_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 """Names of files that become addresses."""
 
 
-def verified_views(
-    root: Path, wanted: frozenset[str], replayed: frozenset[str] | None, check: Check | None
-) -> tuple[Text, str | None, dict[str, GameView | None]]:
-    """A rulebook's title without markup, its version and games; with their views, where these are wanted.
+class Verified(NamedTuple):
+    """A rulebook that holds.
 
-    root: the rulebook's folder; wanted: games whose views are made, None for a game without a page; replayed:
-    games that are replayed, those that are wanted among them, or None for all; check: a further look at what
-    was replayed. NotVerified where anything does not hold or cannot be used.
+    title: without markup; version; games: ids of all, in the order of their files; views: of those that were read, None
+    for a game without a page; evidence: of those.
     """
-    rulebook = Rulebook.load(root)
-    games = frozenset(rulebook.games) if replayed is None else replayed & rulebook.games.keys()
-    report = _report(rulebook, games, check)
+
+    title: Text
+    version: str | None
+    games: tuple[str, ...]
+    views: dict[str, GameView | None]
+    evidence: dict[str, Evidence]
+
+
+def verified(root: Path, settled: Mapping[str, Evidence], check: Check | None) -> Verified:
+    """A rulebook read and replayed, but for the games that were before.
+
+    root: the rulebook's folder; settled: what is known of games whose files have not changed since; check: a further
+    look at all. NotVerified where anything does not hold or cannot be used.
+
+    What can be wrong with a settled game hangs on its own files, with one exception: the facts that its sentences cite.
+    Where one of them is no longer in the list the game is read again, so that the error is told at its place.
+    """
+    rulebook = Rulebook.load(root, settled.keys())
+    facts = {fact.id for fact in rulebook.facts}
+    known = {name: evidence for name, evidence in settled.items() if evidence.facts <= facts}
+    if len(known) < len(settled):
+        rulebook = Rulebook.load(root, known.keys())
+    report = _report(rulebook, known, check)
     verdicts: dict[str, dict[str, Verdict]] = {}
     for verdict in report.verdicts:
         verdicts.setdefault(verdict.game_id, {})[verdict.example.id] = verdict
-    views = {
-        name: game_view(rulebook, source, verdicts.get(name, {})) if name in wanted and source.file.page else None
-        for name, source in rulebook.games.items()
-    }
-    title = Text(plain(rulebook.title.ja), plain(rulebook.title.en))
-    return title, rulebook.version, views
+    return Verified(
+        title=Text(plain(rulebook.title.ja), plain(rulebook.title.en)),
+        version=rulebook.version,
+        games=tuple(sorted((*known, *rulebook.games), key="{}.yaml".format)),
+        views={
+            name: game_view(rulebook, source, verdicts.get(name, {})) if source.file.page else None
+            for name, source in rulebook.games.items()
+        },
+        evidence=evidence(rulebook, report),
+    )
 
 
-def _report(rulebook: Rulebook, games: frozenset[str], check: Check | None) -> Report:
-    """The replays of some games; NotVerified where anything is wrong."""
-    wrong = [*rulebook.diagnostics, *_bad_names(rulebook)]
-    having = {source.file.game for source in rulebook.examples if source.file.examples}
-    everything = games == rulebook.games.keys() or not having  # also says where there is nothing to verify
-    selection = () if everything else tuple(sorted(games & having))
-    report = verify(rulebook, selection) if everything or selection else Report((), (), 0, 0.0)
+def _report(rulebook: Rulebook, known: Mapping[str, Evidence], check: Check | None) -> Report:
+    """The replays of a rulebook's games; NotVerified where anything is wrong, with them or with the whole.
+
+    known: of its other games.
+    """
+    nothing = Report((), rulebook.diagnostics, 0, 0.0)
+    report = verify(rulebook) if rulebook.examples or not known else nothing
+    wrong = list(_bad_names(rulebook))
     if check is not None and report.passed and not wrong:
-        wrong += check(rulebook, report, games)
-    report = Report(report.verdicts, in_order([*report.diagnostics, *wrong]), report.steps, report.seconds)
+        wrong += check(rulebook, report, known)
+    report = report._replace(diagnostics=in_order([*report.diagnostics, *wrong]))
     if not report.passed:
         raise NotVerified(rulebook, report)
     return report

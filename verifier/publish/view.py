@@ -240,6 +240,24 @@ class FileView:
 
 
 @dataclass(frozen=True, slots=True)
+class Head:
+    """All that the pages of a game's examples show of the game.
+
+    id; name; start: the start position; numbered: the numbers of its sentences by their ids; shaped: whether a board of
+    an example shows shapes that make a stone illegal; dealing: whether hands are dealt; cropped: whether boards of
+    examples are shown in part.
+    """
+
+    id: str
+    name: Prose
+    start: BoardScene
+    numbered: dict[str, str]
+    shaped: bool
+    dealing: bool
+    cropped: bool
+
+
+@dataclass(frozen=True, slots=True)
 class GameView:
     """A game's page and those of its examples.
 
@@ -263,6 +281,12 @@ class GameView:
     shapes: tuple[ShapeSheet, ...]
     worked: tuple[str, ...]
     files: tuple[FileView, ...]
+
+    @property
+    def head(self) -> Head:
+        """What the pages of its examples show of it."""
+        numbered = {name: s.number for name, s in self.statements.items()}
+        return Head(self.id, self.name, self.start, numbered, self.shaped, self.dealing, self.cropped)
 
     @property
     def examples(self) -> dict[str, ExampleView]:

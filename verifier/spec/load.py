@@ -1,4 +1,4 @@
-"""A game from its file: read, validated, its options applied, compiled; and where rulebooks lie."""
+"""A game from its file: read, validated, its options applied, compiled."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ from .formats import counts, played
 from .models import Format, GameFile, Page
 from .nodes import Leaf, Map, Node, locate, plain, point_in_block
 from .options import Patch, applied, as_text, check_options, patches
+from .roots import built_in, find_root
 from .sources import read
 from .validate import at_node, mended, validated
 
@@ -274,25 +275,6 @@ def _empty(shown: str) -> Diagnostic:
 
 
 # ---------------------------------------------------------------- finding games
-
-
-def built_in() -> Path:
-    """The rulebook that comes with the package: inside it in a wheel, beside it in a checkout."""
-    package = Path(__file__).resolve().parents[1]
-    inside = package / "rulebook"
-    return inside if inside.is_dir() else package.parent
-
-
-def find_root(start: Path | None = None) -> Path:
-    """The nearest folder with `rules/`, from a folder upwards, or else the built-in rulebook.
-
-    start: where to begin, default the current folder.
-    """
-    here = (start or Path.cwd()).resolve()
-    for folder in (here, *here.parents):
-        if (folder / "rules").is_dir():
-            return folder
-    return built_in()
 
 
 def game_names(root: Path) -> list[str]:
