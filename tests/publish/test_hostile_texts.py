@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import copy
 import re
+import shutil
 import typing
 from collections.abc import Iterator
 from dataclasses import MISSING, fields, is_dataclass
@@ -28,7 +29,8 @@ from verifier.spec.nodes import locate
 from verifier.spec.rulebook import Rulebook
 from verifier.spec.worked import ExampleFile
 
-BOOK = Path(__file__).resolve().parents[1] / "fixtures" / "pages"
+FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
+BOOK = FIXTURES / "pages"
 FILES: dict[str, Any] = {
     "rules/rulebook.yaml": RulebookFile,
     "rules/tic-tac-toe.yaml": GameFile,
@@ -38,6 +40,18 @@ FILES: dict[str, Any] = {
     "examples/leap/captures.yaml": ExampleFile,
     "examples/leap/quiet.yaml": ExampleFile,
 }
+TILES: dict[str, Any] = {"rules/tiles.yaml": GameFile, "examples/tiles/hands.yaml": ExampleFile}
+"""Those of a game of dealt hands, with abilities, local rules and a match."""
+FILES |= TILES
+
+
+@pytest.fixture(autouse=True)
+def tiles(request: pytest.FixtureRequest) -> None:
+    """The game of dealt hands lies in each copy of the rulebook too."""
+    if "book" in request.fixturenames:
+        shutil.copytree(FIXTURES / "tiles", request.getfixturevalue("book"), dirs_exist_ok=True)
+
+
 REFUSED = {
     "a script": "<script>alert(1)</script>",
     "raw HTML": "a <img src=x onerror=alert(1)> b",
@@ -88,13 +102,22 @@ def text_fields(kind: Any, value: Any, path: tuple[str | int, ...] = ()) -> Iter
     elif origin is tuple and isinstance(value, list):
         for i, item in enumerate(value):
             yield from text_fields(arguments[0], item, (*path, i))
+    elif origin is dict and isinstance(value, dict):
+        for key, item in value.items():
+            yield from text_fields(arguments[1], item, (*path, key))
+    elif kind is Any:  # what a patch puts somewhere
+        if isinstance(value, dict) and value.keys() == {"ja", "en"}:
+            yield path, value
+        elif isinstance(value, dict | list):
+            for key, item in value.items() if isinstance(value, dict) else enumerate(value):
+                yield from text_fields(Any, item, (*path, key))
     elif is_dataclass(kind) and isinstance(value, dict):
         hints = typing.get_type_hints(kind, include_extras=True)
         for field in fields(kind):
             hint = hints[field.name]
             if field.name in value or Text in typing.get_args(hint):
                 yield from text_fields(hint, value.get(field.name), (*path, field.name))
-    elif arguments and origin is not dict:
+    elif arguments:
         for argument in arguments:
             if argument is not type(None) and (value is not None or argument is Text):
                 yield from text_fields(argument, value, path)
@@ -117,6 +140,8 @@ def completed(kind: Any, value: Any) -> Any:
         return made
     if origin is tuple and isinstance(value, list):
         return [completed(arguments[0], item) for item in value]
+    if origin is dict and isinstance(value, dict):
+        return {name: completed(arguments[1], item) for name, item in value.items()}
     for argument in arguments:
         if is_dataclass(argument):
             return completed(argument, value)
@@ -125,7 +150,8 @@ def completed(kind: Any, value: Any) -> Any:
 
 def data(root: Path) -> dict[str, Any]:
     """The fixture's files as plain data."""
-    return {name: yaml.safe_load((root / name).read_text(encoding="utf-8")) for name in FILES}
+    folders = {name: FIXTURES / "tiles" if name in TILES and root == BOOK else root for name in FILES}
+    return {name: yaml.safe_load((folder / name).read_text(encoding="utf-8")) for name, folder in folders.items()}
 
 
 def filled(value: Any, path: tuple[str | int, ...], text: str) -> Any:
@@ -193,6 +219,13 @@ def test_the_fields_are_those_of_the_models() -> None:
         ("ExampleFile", "examples.about"),
         ("ExampleFile", "examples.lines.title"),
         ("ExampleFile", "examples.lines.steps.say"),
+        ("GameFile", "options.choices.one.about"),
+        ("GameFile", "options.choices.three.set.chance.gifts.all.name"),
+        ("GameFile", "options.when"),
+        ("GameFile", "play.chance.all.name"),
+        ("GameFile", "play.chance.all.text"),
+        ("ExampleFile", "examples.games.title"),
+        ("ExampleFile", "examples.games.steps.say"),
     }
 
 
@@ -213,8 +246,18 @@ def test_what_may_not_be_published_is_an_error_at_its_place_in_every_field(book:
                 assert any(d.code.value in ("bad-prose", "bad-link") for d in told), (name, path, language)
 
 
-GAME = ("rules/tic-tac-toe.yaml", "examples/tic-tac-toe/play.yaml", "examples/tic-tac-toe/endings.yaml")
-"""A game's files, with a sentence in every section."""
+GAME = ("rules/tic-tac-toe.yaml", "examples/tic-tac-toe/play.yaml", "examples/tic-tac-toe/endings.yaml", *TILES)
+"""Two games' files, with a sentence in every section."""
+
+
+def files_with(name: str) -> list[str]:
+    """The files of the game to which a file belongs."""
+    return [other for other in GAME if (other in TILES) == (name in TILES)]
+
+
+def renamed(name: str, game: str) -> str:
+    """A file of one of the two, or what it is about, under another name for each."""
+    return name.replace("tic-tac-toe", game).replace("tiles", f"{game}-tiles")
 
 
 def kinds_of_fields() -> Iterator[tuple[str, tuple[str | int, ...]]]:
@@ -229,14 +272,15 @@ def kinds_of_fields() -> Iterator[tuple[str, tuple[str | int, ...]]]:
 
 
 def add_game(root: Path, game: str, text: str, only: tuple[str, tuple[str | int, ...]] | None = None) -> None:
-    """Write a game with a text in every text field, or only in one."""
-    for name in GAME:
+    """Write both games with a text in every text field, or one of them with a text only in one."""
+    for name in GAME if only is None else files_with(only[0]):
         value = completed(FILES[name], data(BOOK)[name])
         for path, _ in list(text_fields(FILES[name], value)):
             if only is None or only == (name, path):
                 value = filled(value, path, text)
-        value["game" if "game" in value else "id"] = game
-        target = name.replace("tic-tac-toe", game)
+        key = "game" if "game" in value else "id"
+        value[key] = renamed(value[key], game)
+        target = renamed(name, game)
         (root / target).parent.mkdir(parents=True, exist_ok=True)
         write(root, target, value)
 
@@ -271,7 +315,7 @@ def hostile(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize("number", range(len(TEXTS)), ids=TEXTS.keys())
 def test_no_live_markup_comes_out_of_any_field(hostile: Path, number: int) -> None:
     text = list(TEXTS.values())[number]
-    names = [path.replace("tic-tac-toe", f"game{number}").replace(".yaml", ".html") for path in GAME]
+    names = [renamed(path, f"game{number}").replace(".yaml", ".html") for path in GAME]
     for name in names:
         whole = page(hostile, name)
         made = whole.find("article")
@@ -294,7 +338,7 @@ def test_a_text_may_be_very_long_in_any_field(tmp_path: Path) -> None:
     assert Rulebook.load(tmp_path).diagnostics == ()
     out = build(tmp_path, languages=("en",)).out / "en"
     for n, (name, path) in enumerate(places):
-        game = [page(out, file.replace("tic-tac-toe", f"game{n}").replace(".yaml", ".html")) for file in GAME]
+        game = [page(out, renamed(file, f"game{n}").replace(".yaml", ".html")) for file in files_with(name)]
         assert all(live(whole.find("article")) == [] for whole in game)  # type: ignore[arg-type]
         assert any(LONG in whole.get_text() for whole in game), (name, path)
 
