@@ -112,6 +112,11 @@ def test_from_yaml(cli: Cli, rulebook: Rulebook) -> None:
         ("to_move: black\n", "missing-key", 1, 1),
         ("diagram: [a]\n", "wrong-type", 1, 10),
         ("diagram: {\n", "yaml-syntax", 1, 11),
+        ("diagram: {at: d1, rows: x}\n", "unknown-point", 1, 15),
+        ("diagram: {at: b2, rows: x o x}\n", "bad-diagram", 1, 25),
+        ("diagram: {at: b2, rows: q}\n", "bad-diagram", 1, 25),
+        ("diagram: {at: b2}\n", "missing-key", 1, 10),
+        ("diagram: {at: b2, rows: x, row: x}\n", "unknown-key", 1, 28),
     ],
 )
 def test_a_position_that_does_not_fit(
@@ -144,6 +149,13 @@ def test_from_yaml_in_braces(cli: Cli, rulebook: Rulebook, form: str) -> None:
     rulebook.write("board.yaml", form.replace("DIAGRAM", json.dumps(diagram)))
     (line,) = cli("replay", "noughts", "--position", "board.yaml", "--format", "json").lines()
     assert (line["diagram"], line["to_move"]) == (diagram, "white")
+
+
+def test_a_part_of_a_board_is_enough(cli: Cli, rulebook: Rulebook) -> None:
+    """A board of 60×60 points is nothing to write down for two stones."""
+    rulebook.write("board.yaml", "diagram: {at: b2, rows: x o}\nto_move: white\n")
+    (line,) = cli("replay", "noughts", "--position", "board.yaml", "--format", "json").lines()
+    assert (line["diagram"], line["to_move"]) == (". . .\n. x o\n. . .", "white")
 
 
 def errors(cli: Cli, *arguments: str) -> list[tuple[str, int, int]]:

@@ -18,10 +18,11 @@ from ..spec.compose import parse
 from ..spec.diagnostics import Diagnostic, Mark, SpecError, did_you_mean, shown
 from ..spec.load import placed
 from ..spec.nodes import Map, Node, plain
+from ..spec.parts import whole
 from ..spec.shape import shape
 from ..spec.sources import Source, read
 from ..spec.validate import at_node, mended
-from ..spec.worked import State
+from ..spec.worked import Part, State
 from .output import NOWHERE, fault
 
 YAML = re.compile(r"\A(?:\s|#.*\n)*[{\[]|^[ \t]*(?:-[ \t]+)?[\"']?[^\W\d]\w+[\"']?[ \t]*:", re.MULTILINE)
@@ -29,11 +30,13 @@ YAML = re.compile(r"\A(?:\s|#.*\n)*[{\[]|^[ \t]*(?:-[ \t]+)?[\"']?[^\W\d]\w+[\"'
 MEANS_DIAGRAM = ("position", "setup", "board", "start")
 """What other files and other people call the diagram."""
 DEPENDENT = {
-    "diagram": ("moving", "waiting"),
-    "to_move": ("moving", "waiting"),
+    "diagram": ("moving", "waiting", "due"),
+    "to_move": ("moving", "waiting", "due"),
     "phase": ("actions", "turns", "quiet", "moving", "waiting"),
     "actions": ("quiet", "moving"),
-    "hand": ("picked",),
+    "hand": ("picked", "due"),
+    "abilities": ("due",),
+    "spent": ("due",),
 }
 """What cannot be judged where something else is wrong."""
 MOST_ERRORS = 50
@@ -44,10 +47,10 @@ MOST_ERRORS = 50
 class PositionFile(State):
     """A position, as `setup` takes it.
 
-    diagram: the pieces; to_move: whose turn it is.
+    diagram: the pieces, on the whole board or on a part of it; to_move: whose turn it is.
     """
 
-    diagram: str | None = None
+    diagram: str | Part | None = None
     to_move: str | None = None
 
 
@@ -76,7 +79,7 @@ def read_position(game: Game, name: str, to_move: str | None) -> tuple[str, dict
     node: Map | None = None
     if YAML.search(text):
         node, state, found = _from_yaml(text, name)
-        wrong += found
+        wrong += found + _whole(game, state, node)
     mover = to_move if to_move in game.colours else game.colours[0]
     state = {**state, "to_move": state.get("to_move", mover) if to_move is None else mover}
     position, found = _set_up(game, state, node, Source(name, text))
@@ -109,6 +112,21 @@ def _from_yaml(text: str, name: str) -> tuple[Map, dict[str, Any], list[Diagnost
     for key in {"diagram", *root.value} - set(sound.value):
         _forget(state, key)
     return root, state, found
+
+
+def _whole(game: Game, state: dict[str, Any], node: Map) -> list[Diagnostic]:
+    """What is wrong with a part of a board; where nothing is, the whole diagram takes its place in what `setup` takes.
+
+    state: gets it; node: where it stands.
+    """
+    part = state.get("diagram")
+    if isinstance(part, dict):
+        try:
+            state["diagram"] = whole(game, Part(**part))
+        except RulebookError as error:
+            _forget(state, "diagram")
+            return [placed(error, node, ("diagram",))]
+    return []
 
 
 def _no_diagram(mark: Mark) -> Diagnostic:

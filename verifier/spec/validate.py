@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from typing import Any, Literal, get_args, get_origin, get_type_hints
@@ -123,7 +123,7 @@ def _without(node: Node, paths: Iterable[Path]) -> Node:
     return node
 
 
-def _diagnostics(kind: Any, root: Node, errors: Iterable[Any]) -> list[Diagnostic]:
+def _diagnostics(kind: Any, root: Node, errors: Sequence[Any]) -> list[Diagnostic]:
     found: dict[tuple[int, str], Diagnostic] = {}
     for error in errors:
         node, key = locate(root, error["loc"])
@@ -135,9 +135,21 @@ def _diagnostics(kind: Any, root: Node, errors: Iterable[Any]) -> list[Diagnosti
             and any(e["type"] == "literal_error" and e["loc"][:-1] == error["loc"][:-1] for e in errors)
         ):
             continue
+        if _said_better(root, error, errors):
+            continue
         diagnostic = _diagnostic(kind, root, node, key, error)
         found.setdefault((node.start if node is not root else -1, str(error["loc"])), diagnostic)
     return list(dict.fromkeys(found.values()))
+
+
+def _said_better(root: Node, error: Any, errors: Sequence[Any]) -> bool:
+    """Whether an error is that of a side of a union of which another side fits better, or has said as much before."""
+    union, tag = error["loc"][:-1], error["loc"][-1:]
+    if not error["type"].endswith("_type") or not tag or locate(root, union)[0] is not locate(root, error["loc"])[0]:
+        return False
+    others = [e for e in errors if e["loc"][: len(union)] == union and e["loc"][len(union) : len(union) + 1] != tag]
+    before = errors[: errors.index(error)]
+    return any(len(e["loc"]) > len(union) + 1 or (e["type"].endswith("_type") and e in before) for e in others)
 
 
 def _diagnostic(kind: Any, root: Node, node: Node, key: Leaf | None, error: Any) -> Diagnostic:
