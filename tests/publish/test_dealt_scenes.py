@@ -172,6 +172,11 @@ def test_large_boards_have_room_beside_a_text(view: GameView) -> None:
     verdicts = {v.example.id: v for v in verify(small, ["alquerque"]).verdicts}
     page = game_view(small, small.games["alquerque"], verdicts)
     assert ".sk-large" not in Templates("en").render("game.md", game=page, version="", changed="").myst
+    assert page.portrait == page.start
+
+
+def test_a_part_with_stones_stands_for_a_game_on_a_large_board(view: GameView) -> None:
+    assert view.portrait.crop is not None and len(list(view.portrait.stones())) > 4
 
 
 def test_hands_below_a_wide_drawing_are_larger() -> None:
@@ -238,3 +243,8 @@ def test_a_board_on_which_nothing_changes_is_not_drawn_twice(view: GameView) -> 
     file = next(file for file in view.files if file.name == "match")
     only = replace(file, examples=tuple(e for e in file.examples if e.id == "only-ranked-games-count"))
     assert Templates("en").render("examples.md", game=view, file=only, version="", changed="").diagrams == ()
+
+
+def test_a_figure_shows_what_is_done_and_not_the_deal_before_it(view: GameView) -> None:
+    figure = view.examples["taking-turns"].figure
+    assert figure.coming == ("ae30", "ad31", "ae31", "af31") and [hand.part for hand in figure.hands] == ["now", "next"]

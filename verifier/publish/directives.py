@@ -84,7 +84,7 @@ class SiteDirective(SphinxDirective):
 
 
 class GamesDirective(SiteDirective):
-    """A card for each game: the start position, the name, the beginning of its summary."""
+    """A card for each game: its board, the name, the beginning of its summary."""
 
     word = "games"
 
@@ -99,9 +99,10 @@ class GamesDirective(SiteDirective):
         view, language = self.site.view(game), self.site.language
         name = view.name[language].plain
         card = nodes.container(classes=["sk-card"], is_div=True)
+        title = f"{name} · {WORDS['start'][language]}" if view.portrait == view.start else name
         card += diagram(
             "",
-            shown=Diagram(view.start, f"{name} · {WORDS['start'][language]}", labels=False),
+            shown=Diagram(view.portrait, title, labels=False),
             prefix=f"G{number}",
         )
         link = nodes.reference("", "", nodes.Text(name), internal=True, refuri=f"{RULES}{game}.html")

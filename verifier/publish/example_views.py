@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import dropwhile
 
 from ..engine.explain import NOTATION
 from ..engine.position import Position
@@ -134,12 +135,13 @@ def _figure(verdict: Verdict) -> BoardScene | None:
     """What an example shows at a glance, None for its start.
 
     What may be done there where its lines do different things or one of some points is chosen, what is refused
-    in the middle of the first turn where something is, and else that turn.
+    in the middle of the first turn where something is, and else that turn. What chance decides before is left out.
     """
-    begun = [line[0] for line in verdict.lines if line and line[0].step.play is not None]
+    lines = [tuple(dropwhile(_by_chance, line)) for line in verdict.lines]
+    begun = [line[0] for line in lines if line and line[0].step.play is not None]
     if not begun:
         return None
-    possible = _possible(verdict.example.expect)
+    possible = _possible(verdict.example.expect) if begun[0].positions[0] == verdict.start else ()
     several = len({shown.actions[0] for shown in begun}) > 1 or all(map(_on_a_point, possible))
     if several and 1 < len(possible) <= scenes.MOST_ALLOWED:
         drawn = scenes.choices(verdict.game, [verdict.start], possible, ())
@@ -150,11 +152,16 @@ def _figure(verdict: Verdict) -> BoardScene | None:
         turn = scenes.turn_so_far(positions)
         if len(turn) > 1:
             return scenes.choices(verdict.game, turn, _possible(begun[0].step.expect), refused)
-    for shown in verdict.lines[0][1:]:
+    for shown in next(line for line in lines if line)[1:]:
         if shown.step.play is None:
             break
         positions += shown.positions[1:]
     return scenes.before(verdict.game, scenes.first_turn(positions))
+
+
+def _by_chance(shown: Shown) -> bool:
+    """Whether a step is an event of chance."""
+    return shown.positions[0].to_move == "chance"
 
 
 def _refusing(verdict: Verdict, refused: Iterable[Refused]) -> Iterator[BoardScene]:

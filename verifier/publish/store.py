@@ -210,5 +210,5 @@ def _card(view: GameView | None) -> str:
     """A digest of what a game's card shows, empty for a game without a page."""
     if view is None:
         return ""
-    shown = (view.name, view.players, view.length, view.start, view.summary)
+    shown = (view.name, view.players, view.length, view.portrait, view.summary)
     return sha256(repr(shown).encode()).hexdigest()

@@ -325,6 +325,12 @@ class GameView:
         return any(scene.crop for e in self.examples.values() for scene in (e.start, e.figure, *e.refusing))
 
     @property
+    def portrait(self) -> BoardScene:
+        """The board that stands for the game: its start, or the first figure with stones where that is too large."""
+        figures = (self.examples[s.figure].figure for s in self.statements.values() if s.figure and self.cropped)
+        return next((f for f in figures if f.crop and any(True for _ in f.stones())), self.start)
+
+    @property
     def readings(self) -> tuple[StatementView, ...]:
         """The sentences that are this rulebook's reading."""
         return tuple(s for s in self.statements.values() if s.reading)

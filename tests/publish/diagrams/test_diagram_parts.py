@@ -117,6 +117,14 @@ def test_hands_stand_below_a_board_that_is_shown_whole() -> None:
     assert draw(shown, empty_board(board), labels=False).count("<use") == 0, "a thumbnail has none"
 
 
+def test_a_thumbnail_of_a_part_has_no_labels(empty: EmptyBoard) -> None:
+    shown = scene({}, Crop(25, 27, 13, 8))
+    labelled, bare = draw(shown, empty), draw(shown, empty, labels=False)
+    assert "<text" in labelled and "<text" not in bare
+    across = [float(re.findall(r'viewBox="\S+ \S+ (\S+)', svg)[0]) for svg in (labelled, bare)]
+    assert across[1] < across[0] and across[1] == 12 * 20 + 2 * (10 + 5)
+
+
 def test_a_crowded_board_stays_small(empty: EmptyBoard) -> None:
     rows = "\n".join(" ".join("xo"[(x + y) % 2] for x in range(60)) for y in range(60))
     crowded = Scene(board=BOARD, colours=("black", "white"), rows=rows, crop=Crop(20, 20, 19, 19))

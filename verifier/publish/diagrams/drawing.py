@@ -37,11 +37,10 @@ def draw(scene: Scene, empty: EmptyBoard, *, labels: bool = True, targets: bool 
     targets: whether each point gets a transparent circle with `data-point`, for scripts.
     """
     place = layout(scene.board) if scene.crop is None else cropped(scene.board, scene.crop)
-    left, top, width, height = (0, 0, place.width, place.height) if labels else place.bare()
+    left, top, width, height = (0, 0, place.width, place.height) if labels else place.bare(scene.crop)
     lines = empty.lines + (empty.labels if labels else "")
     if scene.crop is not None:
-        left, top, width, height = 0, 0, place.width, place.height
-        lines = part(scene.board, scene.crop, place, empty)
+        lines = part(scene.board, scene.crop, place, empty, labels=labels)
     below, deep = strip(scene, width, height) if labels else ("", 0)
     height += deep
     scale = min(_LARGEST_SCALE, (_WIDEST if labels else _WIDEST_THUMBNAIL) / width)

@@ -79,14 +79,15 @@ class Layout:
         """The place of a point by its name."""
         return self.spot(*parse_point(name))
 
-    def bare(self) -> tuple[int, int, int, int]:
-        """Left, top, width and height of the drawing without its labels."""
+    def bare(self, crop: Crop | None = None) -> tuple[int, int, int, int]:
+        """Left, top, width and height of the drawing without its labels; crop: the part that is drawn."""
         rim = self.reach + PADDING
+        shown = crop or Crop(0, 0, self.columns, self.rows)
         return (
-            self.left - rim,
-            self.top - rim,
-            (self.columns - 1) * PITCH + 2 * rim,
-            (self.rows - 1) * PITCH + 2 * rim,
+            self.left + shown.left * PITCH - rim,
+            self.top + shown.top * PITCH - rim,
+            (shown.columns - 1) * PITCH + 2 * rim,
+            (shown.rows - 1) * PITCH + 2 * rim,
         )
 
 

@@ -9,20 +9,22 @@ from .scene import BoardShape, Crop
 from .svg import EmptyBoard, number
 
 
-def part(board: BoardShape, crop: Crop, place: Layout, empty: EmptyBoard) -> str:
+def part(board: BoardShape, crop: Crop, place: Layout, empty: EmptyBoard, *, labels: bool = True) -> str:
     """The lines and the labels of a part of a board.
 
-    board, crop; place: the layout of the part; empty: the drawing of the whole board. Lines run on to the rim where the
-    board goes on.
+    board, crop; place: the layout of the part; empty: the drawing of the whole board; labels: whether they are shown.
+    Lines run on to the rim where the board goes on.
     """
     whole = layout(board)
     edge = place.reach
     x, y = (start + PITCH * first - edge for start, first in ((place.left, crop.left), (place.top, crop.top)))
     wide, high = ((n - 1) * PITCH + 2 * edge for n in (crop.columns, crop.rows))
     seen = f"{x + whole.left - place.left} {y + whole.top - place.top} {wide} {high}"
+    lines = f'<svg x="{x}" y="{y}" width="{wide}" height="{high}" viewBox="{seen}">{empty.lines}</svg>'
+    if not labels:
+        return lines
     return (
-        f'<svg x="{x}" y="{y}" width="{wide}" height="{high}" viewBox="{seen}">{empty.lines}</svg>'
-        f'<g fill="{paint("label")}" font-size="{number(place.label)}" font-family="sans-serif"'
+        f'{lines}<g fill="{paint("label")}" font-size="{number(place.label)}" font-family="sans-serif"'
         f' text-anchor="middle">{"".join(_labels(crop, place))}</g>'
     )
 
