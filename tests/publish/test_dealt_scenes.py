@@ -166,12 +166,12 @@ def test_a_refused_placement_leads_to_a_rule_of_the_turn(view: GameView) -> None
 
 
 def test_large_boards_have_room_beside_a_text(view: GameView) -> None:
-    made = Templates("en").render("game.md", game=view, version="", changed="").myst
+    made = Templates("en").render("game.md", game=view, head=view.head, version="", changed="").myst
     assert made.count("{.sk-figure .sk-large}") == made.count("{.sk-figure") > 10
     small = Rulebook.load(find_root())
     verdicts = {v.example.id: v for v in verify(small, ["alquerque"]).verdicts}
     page = game_view(small, small.games["alquerque"], verdicts)
-    assert ".sk-large" not in Templates("en").render("game.md", game=page, version="", changed="").myst
+    assert ".sk-large" not in Templates("en").render("game.md", game=page, head=page.head, version="", changed="").myst
     assert page.portrait == page.start
 
 
@@ -242,7 +242,7 @@ def test_boards_before_the_first_stone_show_the_part_that_those_after_it_show(vi
 def test_a_board_on_which_nothing_changes_is_not_drawn_twice(view: GameView) -> None:
     file = next(file for file in view.files if file.name == "match")
     only = replace(file, examples=tuple(e for e in file.examples if e.id == "only-ranked-games-count"))
-    assert Templates("en").render("examples.md", game=view, file=only, version="", changed="").diagrams == ()
+    assert Templates("en").render("examples.md", game=view.head, head=view.head, file=only).diagrams == ()
 
 
 def test_a_figure_shows_what_is_done_and_not_the_deal_before_it(view: GameView) -> None:
