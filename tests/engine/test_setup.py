@@ -301,3 +301,12 @@ def test_a_turn_has_so_many_actions(turn: int, most: int) -> None:
     with pytest.raises(RulebookError) as refused:
         game.setup(game.diagram(game.start()), "black", actions=most + 1)
     assert (refused.value.code, refused.value.where) == ("out-of-range", ("actions",))
+
+
+def test_a_count_that_is_too_large_is_told_the_most() -> None:
+    game = make("3x2", setup="x o .\n. . x", moves=[STEP], ends=[QUIET])
+    for count in (1_000_001, 10**5000):
+        with pytest.raises(RulebookError, match="quiet must be at most 1,000,000, not ") as refused:
+            game.setup(game.diagram(game.start()), "black", quiet=count)
+        assert (refused.value.code, refused.value.where) == ("wrong-value", ("quiet",))
+    assert game.setup(game.diagram(game.start()), "black", quiet=1_000_000)

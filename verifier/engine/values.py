@@ -29,7 +29,16 @@ def check_colour(colour: Any, colours: Sequence[str], *where: str | int) -> None
 
 def number(value: Any, *where: str, least: int = 0, most: int = 1_000_000) -> int:
     """A count. RulebookError for anything else, and for less than `least` or more than `most`."""
-    if type(value) is not int or not least <= value <= most:
+    if type(value) is int and value > most:
+        raise RulebookError(
+            Text(
+                f"{'.'.join(where)} は{most:,}以下（{said(value)} は使えない）",
+                f"{'.'.join(where)} must be at most {most:,}, not {said(value)}",
+            ),
+            "wrong-value",
+            where,
+        )
+    if type(value) is not int or value < least:
         raise RulebookError(
             Text(
                 f"{'.'.join(where)} は{least}以上の整数（{said(value)} は使えない）",
