@@ -36,6 +36,9 @@ Kept = TypeVar("Kept")
 NO_PAGE = b"null"
 """What is kept of a game without a page."""
 
+PREPARED = "prepared"
+"""What is kept of the whole. Its name changes with its form: code of another day that finds it must not read it."""
+
 KEPT = ("game", "card", "parts", "seen")
 """What is kept of each game: its view, digests of its card and of its examples' pages, what is known of it."""
 
@@ -113,7 +116,7 @@ class Store:
             state=now.whole,
             checked=check is not None,
         )
-        self._write("contents", contents)
+        self._write(PREPARED, contents)
         self._clear({code_digest(), *contents.digests.values()})
         return contents
 
@@ -125,7 +128,7 @@ class Store:
 
     def contents(self) -> Contents | None:
         """What was prepared last, None where nothing was."""
-        return self._read("contents", Contents)
+        return self._read(PREPARED, Contents)
 
     def view(self, contents: Contents, game: str) -> GameView:
         """The view of a game.
