@@ -46,7 +46,7 @@ STUCK = Outcome((), "no-legal-point", "stuck")
 def able() -> Game:
     """Dealt hands on a small board, every ability, and as long a clock as there can be."""
     rules = hands(f"{SIDE}x{SIDE}", shapes=("O", "T"), block=4).rules
-    some = tuple(Ability(id=name, name=Text("", ""), text=Text("", ""), effect=e) for name, e in EFFECTS.items())  # type: ignore[arg-type]
+    some = tuple(Ability(id=name, name=Text("", ""), effect=e) for name, e in EFFECTS.items())  # type: ignore[arg-type]
     play = replace(rules.play, chance=(*rules.play.chance, Abilities(id="abilities", all=some)))
     return Game(replace(rules, play=play, clock=(Total(id="time", seconds=1_000_000, refill=30),)))
 

@@ -124,7 +124,7 @@ def test_only_small_hands_of_two_stones_or_more_are_mixed(hand: SmallHand) -> No
 
 def test_abilities_have_names_of_their_own() -> None:
     def given(*names: str) -> PlayRules:
-        all = tuple(Ability(id=name, name=Text("", ""), text=Text("", ""), effect=Dye()) for name in names)
+        all = tuple(Ability(id=name, name=Text("", ""), effect=Dye()) for name in names)
         return replace(SOUND, chance=(*SOUND.chance, Abilities(id="abilities", all=all)))
 
     assert under(given("a", "b"))

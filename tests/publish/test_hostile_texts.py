@@ -223,7 +223,6 @@ def test_the_fields_are_those_of_the_models() -> None:
         ("GameFile", "options.choices.three.set.chance.gifts.all.name"),
         ("GameFile", "options.when"),
         ("GameFile", "play.chance.all.name"),
-        ("GameFile", "play.chance.all.text"),
         ("ExampleFile", "examples.games.title"),
         ("ExampleFile", "examples.games.steps.say"),
     }

@@ -51,13 +51,12 @@ AnyEffect = Annotated[
 class Ability:
     """An ability that chance may give.
 
-    id: its name in notations; name: what players call it; text: what it does; effect: how.
+    id: its name in notations; name: what players call it; effect: what it does.
     """
 
     __pydantic_config__: ClassVar[dict[str, Any]] = STRICT
     id: Id
     name: Text
-    text: Text
     effect: AnyEffect
 
 
