@@ -97,6 +97,21 @@ def test_engine_imports_the_standard_library_only(module: Path) -> None:
     assert all(name.startswith("verifier.engine") for name in outside), outside
 
 
+FIRST = """
+import sys, importlib
+for name in sys.argv[1:]:
+    for known in [known for known in sys.modules if known.split(".")[0] == "verifier"]:
+        del sys.modules[known]
+    importlib.import_module(name)
+"""
+
+
+def test_every_module_of_the_engine_can_be_the_first_to_be_imported() -> None:
+    names = [".".join(p.relative_to(HERE).with_suffix("").parts).removesuffix(".__init__") for p in ENGINE]
+    done = subprocess.run([sys.executable, "-c", FIRST, *names], cwd=HERE, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+
+
 def test_a_mechanic_imports_no_other_mechanic() -> None:
     folder = PACKAGE / "engine" / "mechanics"
     mechanics = [m for m in folder.glob("*.py") if m.stem not in ("__init__", "base")]

@@ -19,7 +19,7 @@ import yaml
 from bs4 import BeautifulSoup, Tag
 from read_pages import article, page, words
 
-from verifier.engine.mechanics.base import Written
+from verifier.engine.parameters import Written
 from verifier.engine.text import Text
 from verifier.publish.build import BuildError, build
 from verifier.publish.refused import NotVerified

@@ -11,8 +11,8 @@ import broken
 import pytest
 import yaml
 
-from verifier.engine.mechanics.base import Id
 from verifier.engine.mechanics.dealt import PlaceHand
+from verifier.engine.parameters import Id
 from verifier.spec.compose import parse
 from verifier.spec.models import GameFile, RulebookFile
 from verifier.spec.validate import validated

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from .hands import Hand
-from .mechanics.base import STRICT, Bounds
+from .parameters import STRICT, Bounds
 
 if TYPE_CHECKING:
     from .dealing import Dealing

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
 from .mechanics import Capture, Chance, Clock, Continuation, Ending, Forbid, Move
-from .mechanics.base import STRICT, Count, Id, Side
+from .parameters import STRICT, Count, Id, Side
 
 
 @dataclass(frozen=True, kw_only=True)

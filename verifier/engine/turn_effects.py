@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 from .effects import MOST_SECONDS, USE, Effect, Seconds
-from .mechanics.base import Bounds
+from .parameters import Bounds
 
 if TYPE_CHECKING:
     from .dealing import Dealing

@@ -6,7 +6,7 @@ from dataclasses import field
 from typing import Annotated, Any, Literal
 
 from ..engine.mechanics import Clock
-from ..engine.mechanics.base import Id, Written
+from ..engine.parameters import Id, Written
 from ..engine.rules import BoardRules, PhaseRules, PlayRules, Rules, TableRules
 from ..engine.text import Text
 from .shape import shape

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import MISSING, FrozenInstanceError, dataclass, fields
 from typing import Any, NoReturn, TypeVar, dataclass_transform
 
-from ..engine.mechanics.base import STRICT
+from ..engine.parameters import STRICT
 
 T = TypeVar("T")
 

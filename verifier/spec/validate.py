@@ -10,7 +10,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from pydantic_core import ValidationError
 
-from ..engine.mechanics.base import Id, Written
+from ..engine.parameters import Id, Written
 from ..engine.text import Text
 from .codes import Code
 from .diagnostics import Diagnostic, did_you_mean, shown

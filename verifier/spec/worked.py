@@ -6,7 +6,7 @@ from dataclasses import field, fields
 from typing import Annotated, Any, Literal
 
 from ..engine.clocks import MOST
-from ..engine.mechanics.base import Bounds, Id
+from ..engine.parameters import Bounds, Id
 from ..engine.rules import MatchKind
 from ..engine.text import Text
 from .shape import shape

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
+from ..parameters import ByKind
 from .abilities import Abilities
 from .barred import BarredShapes, FarFrom, ThreeThree
-from .base import ByKind
 from .clocks import PerMove, Total
 from .custodian import CornerCustodian, Custodian
 from .dealt import Deal, DoubleDeal, PlaceHand, Push, SmallHands

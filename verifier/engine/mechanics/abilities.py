@@ -10,6 +10,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from ..errors import RulebookError
 from ..hand_effects import Claim, Dye, EvenColours, Flip, LateHands, Swap, Untouching
+from ..parameters import STRICT, ByKind, Id
 from ..text import Text
 from ..turn_effects import (
     AddClock,
@@ -23,7 +24,7 @@ from ..turn_effects import (
     TakeBack,
     VoidPush,
 )
-from .base import STRICT, ByKind, Clause, Id
+from .base import Clause
 
 AnyEffect = Annotated[
     Dye

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from ..board import bits, shifted, union
+from ..parameters import Bounds, Id
 from ..refusals import Code
 from ..runs import AXES, Runs
 from ..shapes import Shapes
-from .base import Bounds, Clause, Fault, Ground, Id, Judge, Narrow, Placed, Stones
+from .base import Clause, Fault, Ground, Judge, Narrow, Placed, Stones
 
 Bar = Literal["double-three", "double-four", "overline"]
 

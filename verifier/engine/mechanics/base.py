@@ -17,10 +17,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple, get_args
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
 from ..board import Board
 from ..errors import RulebookError
+from ..parameters import STRICT, Id
 from ..refusals import Code
 from ..text import Text
 from ..values import check_colour
@@ -28,61 +29,6 @@ from ..values import check_colour
 if TYPE_CHECKING:
     from ..planes import Take
     from ..position import Position
-
-STRICT = {"extra": "forbid", "strict": True}
-"""How `spec` validates a clause: no unknown keys, no numbers in quotes."""
-
-
-@dataclass(frozen=True)
-class Bounds:
-    """The least and the greatest value of a number.
-
-    least, most: both allowed. The validating room reads them through its own protocol, so that nothing is
-    imported here.
-    """
-
-    least: int
-    most: int
-
-    def __get_pydantic_core_schema__(self, source: Any, handler: Callable[[Any], Any]) -> Any:
-        return {**handler(source), "ge": self.least, "le": self.most}
-
-
-@dataclass(frozen=True)
-class Written:
-    """How a text must be written.
-
-    pattern: a regular expression for the whole of it; how: the same in words.
-    """
-
-    pattern: str
-    how: Text
-
-    def __get_pydantic_core_schema__(self, source: Any, handler: Callable[[Any], Any]) -> Any:
-        return {**handler(source), "pattern": self.pattern}
-
-
-class ByKind:
-    """Says that a union's members are told apart by `kind`; the validating room reads it through its own protocol."""
-
-    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
-        members = get_args(source) or (source,)
-        choices = {member.kind: handler.generate_schema(member) for member in members}
-        return {"type": "tagged-union", "discriminator": "kind", "choices": choices}
-
-
-Side = Annotated[int, Bounds(1, 100)]
-Count = Annotated[int, Bounds(1, 1_000_000)]
-Id = Annotated[
-    str,
-    Written(
-        r"^[a-z][a-z0-9_-]*$",
-        Text(
-            "英小文字で始め、英小文字・数字・- ・_ だけを使う",
-            "begin with a small letter; then small letters, digits, - and _",
-        ),
-    ),
-]
 
 
 @dataclass(frozen=True, kw_only=True)

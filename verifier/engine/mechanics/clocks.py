@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, NamedTuple
 
 from ..errors import RulebookError
+from ..parameters import Bounds
 from ..text import Text
-from .base import Bounds, Clause
+from .base import Clause
 
 Seconds = Annotated[int, Bounds(1, 1_000_000)]
 Refill = Annotated[int, Bounds(0, 1_000_000)]

@@ -7,9 +7,10 @@ from typing import Annotated, Literal
 
 from ..board import Board, Directions, union
 from ..errors import RulebookError
+from ..parameters import Bounds
 from ..planes import Action
 from ..text import Text
-from .base import Bounds, Clause, Ground, Takes
+from .base import Clause, Ground, Takes
 
 
 @dataclass(frozen=True, kw_only=True)

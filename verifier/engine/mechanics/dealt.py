@@ -8,9 +8,10 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from ..board import Board
 from ..errors import RulebookError
+from ..parameters import STRICT, Bounds, Count, Written
 from ..planes import Plane
 from ..text import Text
-from .base import STRICT, Bounds, Clause, Count, Written
+from .base import Clause
 
 Percent = Annotated[int, Bounds(0, 100)]
 MOST_STONES = 8

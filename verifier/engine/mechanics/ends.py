@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from ..board import OPPOSITE, Board, union
+from ..parameters import Bounds, Count, Id
 from ..runs import AXES, Runs
-from .base import Bounds, Clause, Count, End, Ground, Id, Sides, draw
+from .base import Clause, End, Ground, Sides, draw
 
 if TYPE_CHECKING:
     from ..position import Position

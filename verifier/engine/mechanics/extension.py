@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ..board import OPPOSITE, bits
+from ..parameters import Id
 from ..runs import Runs
-from .base import Clause, Ground, Id, Stones, Waits
+from .base import Clause, Ground, Stones, Waits
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from ..board import OPPOSITE, Board, Directions, bits, shifted, union
+from ..parameters import Bounds, Id
 from ..refusals import Code
 from ..sizes import check_size
-from .base import Bounds, Clause, Fault, Ground, Groups, Id, Judge, Losses, Placed, Stones
+from .base import Clause, Fault, Ground, Groups, Judge, Losses, Placed, Stones
 
 Length = Annotated[int, Bounds(1, 100)]
 

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ..board import Board, Directions, bits
+from ..parameters import Id
 from ..planes import EMPTY, OPP, OWN, Action, Plane, Scan, Test
 from ..refusals import Code
 from ..sizes import check_size
-from .base import Clause, Id
+from .base import Clause
 
 YOURS: Test = (Code.NOT_YOURS, OWN, 0)
 
