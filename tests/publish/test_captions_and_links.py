@@ -90,8 +90,8 @@ def test_a_refusal_leads_to_the_rule_about_its_own_example(view: GameView) -> No
 
 def test_a_figure_says_nothing_of_the_size_of_its_board(view: GameView) -> None:
     templates = Templates("en")
-    page = templates.render("game.md", game=view, file=view.files[0], version="", changed="").myst
+    page = templates.render("game.md", game=view, head=view.head, version="", changed="").myst
     figure = page[page.index(".sk-figure") :].split(":::::\n")[1]
     assert "[Forbidden = On](#option-bars-true)" in figure and "Size" not in figure
-    example = templates.render("examples.md", game=view, file=view.files[0], version="", changed="").myst
+    example = templates.render("examples.md", game=view.head, head=view.head, file=view.files[0]).myst
     assert "[Size = 9 lines]" in example and "[Forbidden = On]" in example

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import io
 import re
-import time
 from html.parser import HTMLParser
 from typing import Any
 from unittest.mock import patch
 
 import pytest
+from counting import calls
 from docutils import nodes
 from docutils.core import publish_doctree, publish_from_doctree
 from hypothesis import example, given, settings
@@ -222,13 +222,12 @@ def test_an_escaped_name_shows_itself_on_one_line(name: str) -> None:
 
 
 @pytest.mark.parametrize("piece", ["a ", "石\n", "*a* ", "[x](y) ", "- a\n", "|a|\n|-|\n", "\\", "["])
-def test_long_texts_take_no_more_than_linear_time(piece: str) -> None:
-    def seconds(length: int) -> float:
+def test_long_texts_take_no_more_than_linear_work(piece: str) -> None:
+    def work(length: int) -> int:
         text = (piece * length)[:length]
         if check(text):
             text = text[:100]
-        begin = time.process_time()
-        to_myst(text)
-        return time.process_time() - begin
+        return calls(lambda: to_myst(text))
 
-    assert seconds(10_000) < 40 * max(seconds(1_000), 0.02)
+    # Quadratic work would be a factor of 100.
+    assert work(10_000) < 15 * max(work(1_000), 100)
