@@ -107,7 +107,7 @@ class LoopFinder:
         ]
 
         def find(own: int, opp: int, empty: int) -> int:
-            mine, theirs = lay(own), lay(opp)
+            mine, theirs = lay(own, opp)
             pieces = mine | theirs
             free = cells ^ pieces
             met = (free + (mine << 1)) & (free + loops) & second
@@ -164,8 +164,8 @@ class LoopFinder:
         return max(i for i, p in enumerate(last, 1) if p == point) if point in last else 0
 
 
-def laying(cells_of: list[int]) -> Callable[[int], int]:
-    """A function that lays a board out on the tracks: the cells of all its points together.
+def laying(cells_of: list[int]) -> Callable[[int, int], tuple[int, int]]:
+    """A function that lays two boards out on the tracks: of each the cells of all its points together.
 
     cells_of: the cells of each point.
     """
@@ -177,14 +177,16 @@ def laying(cells_of: list[int]) -> Callable[[int], int]:
         tables.append(table)
     ones = (1 << CHUNK) - 1
     if len(tables) == 3:
-        low, middle, high = tables
-        return lambda board: low[board & ones] | middle[board >> CHUNK & ones] | high[board >> 2 * CHUNK]
+        (low, middle, high), (chunk, chunks) = tables, (CHUNK, 2 * CHUNK)
+        return lambda one, other: (
+            low[one & ones] | middle[one >> chunk & ones] | high[one >> chunks],
+            low[other & ones] | middle[other >> chunk & ones] | high[other >> chunks],
+        )
 
-    def lay(board: int) -> int:
-        found = 0
-        for table in tables:
-            found |= table[board & ones]
-            board >>= CHUNK
-        return found
+    def lay(*boards: int) -> tuple[int, int]:
+        one, other = (
+            union(table[board >> place * CHUNK & ones] for place, table in enumerate(tables)) for board in boards
+        )
+        return one, other
 
     return lay
