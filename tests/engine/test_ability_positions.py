@@ -64,7 +64,11 @@ def given(black: str, white: str = "brute", diagram: str = FULL, **state: Any) -
 # ---------------------------------------------------------------- nothing else to do
 
 
-@pytest.mark.parametrize("ability", [name for name, effect in EFFECTS.items() if effect.active and name != "claim"])
+USED = [name for name, effect in EFFECTS.items() if type(effect).use is not Effect.use]
+"""The abilities that players use themselves."""
+
+
+@pytest.mark.parametrize("ability", [name for name in USED if name != "claim"])
 def test_using_an_ability_may_leave_nothing_to_do(ability: str) -> None:
     """The game went on then, and neither player could do anything."""
     position = given(ability)

@@ -24,11 +24,12 @@ Seconds = Annotated[int, Bounds(1, MOST_SECONDS)]
 class Effect:
     """What an ability does; an effect does nothing but what it says.
 
-    Every hook below answers as if the ability were not there.
+    Every hook below answers as if the ability were not there. undoes: whether turns have to be
+    remembered for it.
     """
 
     __pydantic_config__: ClassVar[dict[str, Any]] = STRICT
-    active: ClassVar[bool] = False
+    undoes: ClassVar[bool] = False
 
     def words(self, flow: Dealing, position: Position) -> tuple[str, ...]:
         """How it may be used now: notations, none where it cannot be used."""

@@ -31,7 +31,7 @@ class Fates:
     def __init__(self, flow: Dealing, clause: Abilities | None) -> None:
         self.flow, self.clause = flow, clause
         self.effects: Mapping[str, Effect] = {a.id: a.effect for a in clause.all} if clause else {}
-        self.take_back = any(effect.kind == "take-back" for effect in self.effects.values())  # type: ignore[attr-defined]
+        self.take_back = any(effect.undoes for effect in self.effects.values())
 
     def effect(self, hands: Hands, side: int) -> Effect:
         """The effect of a side's ability, as long as it is not used up."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, Literal
 
 from .dealt_turns import decided
 from .effects import USE, Effect, Seconds
@@ -21,7 +21,6 @@ class Dye(Effect):
     """The next hand dealt to the player is of its own colour alone."""
 
     kind: Literal["dye"] = "dye"
-    active: ClassVar[bool] = True
 
     def words(self, flow: Dealing, position: Position) -> tuple[str, ...]:
         """Always."""
@@ -37,7 +36,6 @@ class Flip(Effect):
     """The colours of the current hand are exchanged."""
 
     kind: Literal["flip"] = "flip"
-    active: ClassVar[bool] = True
 
     def words(self, flow: Dealing, position: Position) -> tuple[str, ...]:
         """When it is settled which hand is played."""
@@ -55,7 +53,6 @@ class Swap(Effect):
     """Two stones of different colours in the current hand change places; their numbers say which."""
 
     kind: Literal["swap"] = "swap"
-    active: ClassVar[bool] = True
 
     def words(self, flow: Dealing, position: Position) -> tuple[str, ...]:
         """Every two stones of different colours, counted from 1 row by row at rotation 0."""
@@ -79,7 +76,6 @@ class EvenColours(Effect):
     """The current hand of full size gets as many stones of either colour, which ones by chance."""
 
     kind: Literal["even-colours"] = "even-colours"
-    active: ClassVar[bool] = True
 
     def words(self, flow: Dealing, position: Position) -> tuple[str, ...]:
         """When the hand that is played has a shape of full size."""
@@ -125,7 +121,6 @@ class Claim(Effect):
     """One stone of the opponent's colour, out of the opponent's last placement, takes the player's colour."""
 
     kind: Literal["claim"] = "claim"
-    active: ClassVar[bool] = True
 
     def words(self, flow: Dealing, position: Position) -> tuple[str, ...]:
         """Each such stone."""
@@ -151,7 +146,6 @@ class Untouching(Effect):
 
     kind: Literal["untouching"] = "untouching"
     edge: bool = False
-    active: ClassVar[bool] = True
 
     def words(self, flow: Dealing, position: Position) -> tuple[str, ...]:
         """Always."""

@@ -24,7 +24,7 @@ class TakeBack(Effect):
     """
 
     kind: Literal["take-back"] = "take-back"
-    active: ClassVar[bool] = True
+    undoes: ClassVar[bool] = True
 
     def words(self, flow: Dealing, position: Position) -> tuple[str, ...]:
         """When the turn before was the opponent's."""
@@ -40,8 +40,16 @@ class TakeBack(Effect):
         return flow.keep(position._replace(stones=last.stones, side=last.side), **hands._asdict())
 
 
+class OnClock(Effect):
+    """Something that is done to a clock, and so can be used where there are clocks."""
+
+    def words(self, flow: Dealing, position: Position) -> tuple[str, ...]:
+        """Where there are clocks."""
+        return (USE,) if flow.game.clock is not None else ()
+
+
 @dataclass(frozen=True, kw_only=True)
-class SetClock(Effect):
+class SetClock(OnClock):
     """The opponent's clock is set.
 
     seconds: what it shows then.
@@ -49,11 +57,6 @@ class SetClock(Effect):
 
     kind: Literal["set-clock"] = "set-clock"
     seconds: Seconds
-    active: ClassVar[bool] = True
-
-    def words(self, flow: Dealing, position: Position) -> tuple[str, ...]:
-        """Where there are clocks."""
-        return (USE,) if flow.game.clock is not None else ()
 
     def use(self, flow: Dealing, position: Position, text: str) -> Position:
         """The other clock shows so much."""
@@ -61,7 +64,7 @@ class SetClock(Effect):
 
 
 @dataclass(frozen=True, kw_only=True)
-class AddClock(Effect):
+class AddClock(OnClock):
     """The player's own clock gets more time.
 
     seconds: how much more.
@@ -69,11 +72,6 @@ class AddClock(Effect):
 
     kind: Literal["add-clock"] = "add-clock"
     seconds: Seconds
-    active: ClassVar[bool] = True
-
-    def words(self, flow: Dealing, position: Position) -> tuple[str, ...]:
-        """Where there are clocks."""
-        return (USE,) if flow.game.clock is not None else ()
 
     def use(self, flow: Dealing, position: Position, text: str) -> Position:
         """The own clock shows more."""

@@ -105,19 +105,7 @@ def layout(board: BoardShape) -> Layout:
     label = min(12.0, max(7.5, round((across + 12) / 34, 1)))
     if label_step(board) > 1:
         label = round(across / 46, 1)
-    gutter = ceil(0.6 * label * len(str(board.rows)) + 2)
-    left = PADDING + gutter + reach
-    top = PADDING + ceil(0.75 * label + 2) + reach
-    return Layout(
-        left=left,
-        top=top,
-        columns=board.columns,
-        rows=board.rows,
-        reach=reach,
-        label=label,
-        width=left + (board.columns - 1) * PITCH + reach + PADDING,
-        height=top + (board.rows - 1) * PITCH + reach + PADDING,
-    )
+    return _laid_out(board, Crop(0, 0, board.columns, board.rows), reach, label)
 
 
 def label_step(board: BoardShape) -> int:
@@ -132,6 +120,14 @@ def cropped(board: BoardShape, crop: Crop) -> Layout:
     """
     reach = HALF + 2 if board.drawn == "cells" else HALF
     label = min(12.0, max(8.5, round((crop.columns * PITCH + 12) / 34, 1)))
+    return _laid_out(board, crop, reach, label)
+
+
+def _laid_out(board: BoardShape, crop: Crop, reach: int, label: float) -> Layout:
+    """The layout of a board of which a part, or all, is drawn.
+
+    reach, label: as in `Layout`.
+    """
     gutter = ceil(0.6 * label * len(str(crop.top + crop.rows)) + 2)
     left, top = PADDING + gutter + reach, PADDING + ceil(0.75 * label + 2) + reach
     return Layout(
